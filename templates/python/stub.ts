@@ -76,11 +76,12 @@ function overload(model: ModelOutline, { name, returns, isShown }: Method, defin
   const end = code`) -> ${flat(result)}:`
   const body = isShown === true ? code`${margin(8)}${print.docstring(modelWords(model), 8)}` : code` ...`
   const head = code`@overload\n    ${definition} ${name}(`
-  const one = code`self, model: ${flat(ids)}, /, ${params}`
+  // Names of parameters begin with a letter, so none of them is taken for this one.
+  const one = code`self, _model: ${flat(ids)}, /, ${params}`
   if (4 + definition.text.length + 2 + name.text.length + one.text.length + end.text.length + 4 <= width)
     return code`${head}${one}${end}${body}`
   if (8 + one.text.length <= width) return code`${head}${margin(8)}${one}${margin(4)}${end}${body}`
-  const each = [code`self`, code`model: ${laidOut(ids, 8, 15, 1)}`, code`/`, params]
+  const each = [code`self`, code`_model: ${laidOut(ids, 8, 16, 1)}`, code`/`, params]
   const lines = each.map((part) => code`${margin(8)}${part},`)
   return code`${head}${join(lines, code``)}${margin(4)}${end}${body}`
 }

@@ -10,7 +10,7 @@ const settings = { 'line-length': 120, 'target-version': 'py310' }
 const utf16 = 1 // PositionEncoding.Utf16, which is declared only
 const ruff = new Workspace({ ...settings, lint: rules }, utf16)
 
-/** What ruff says of the files of Python, and those that it would format. */
+/** The findings of ruff in files of Python, and the files that it would format. */
 function findings(files: Iterable<readonly [path: string, text: string]>): readonly string[] {
   return [...files].flatMap(([path, text]) => {
     if (!/\.pyi?$/.test(path)) return []

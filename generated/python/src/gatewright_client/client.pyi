@@ -237,7 +237,7 @@ class Client(BaseClient):
 
     @overload
     def run(
-        self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
+        self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
     ) -> Outcome[results.AssetResult]:
         """Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last frame
         control, reference images, a reference video, several shots and element references.
@@ -246,7 +246,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts one to four people from snapshots into a prepared scene with its clothes, light and framing.
 
@@ -254,7 +254,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
+        self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
     ) -> Outcome[Vendor10Video1Result]:
         """Open model whose sampling is in the caller's hands; gives the same clip again for the same seed.
 
@@ -262,7 +262,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
+        self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
     ) -> Outcome[results.AssetResult]:
         """Large films for the cinema screen, made after up to ten pictures, five videos and five recordings.
 
@@ -270,7 +270,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> Outcome[results.AssetResult]:
         """A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a
         recording.
@@ -279,7 +279,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> Outcome[Vendor11SizedVideo1Result]:
         """An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens.
 
@@ -287,7 +287,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
+        self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies.
 
@@ -295,7 +295,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
     ) -> Outcome[Vendor11VideoOpen2Result]:
         """An open-weights model with two experts, one for composition and one for detail, that takes up to four
         fine-tuned weights and lets the sampling be set.
@@ -304,7 +304,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
     ) -> Outcome[results.AssetResult]:
         """Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds.
 
@@ -312,7 +312,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips whose camera movement and framing are chosen from a list instead of being described.
 
@@ -320,7 +320,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
+        self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks short texts with a voice that it chooses by gender, language and accent instead of from a list.
 
@@ -329,7 +329,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> Outcome[results.AssetResult]:
@@ -339,7 +339,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
+        self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt.
 
@@ -347,7 +347,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> Outcome[results.AssetResult]:
         """Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound
         throughout. One prompt for a single shot works as well.
@@ -356,7 +356,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs.
 
@@ -364,7 +364,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
     ) -> Outcome[Vendor13PresenterVideo1Result]:
         """Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements.
 
@@ -372,7 +372,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
+        self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
     ) -> Outcome[results.AssetResult]:
         """Makes short clips for social media in one of several drawn or rendered looks, with sound on request.
 
@@ -380,7 +380,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets two people in one picture talk with each other, each with a recording of their own.
 
@@ -388,7 +388,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
     ) -> Outcome[Vendor14ScriptAvatar2Result]:
         """Lets a portrait read out a script with a named voice, so that no recording is needed.
 
@@ -396,7 +396,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time.
 
@@ -404,7 +404,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> Outcome[results.AssetResult]:
         """Moves the lips and the head of a portrait to a recording of up to 15 seconds.
 
@@ -415,7 +415,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> Outcome[Vendor14TalkingAvatar1_5Result]:
@@ -426,7 +426,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece.
 
@@ -434,7 +434,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts the people or things of up to three photos into a ready-made scene or transformation.
 
@@ -442,7 +442,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> Outcome[Vendor15PhotoLoop1Result]:
         """Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the
         web.
@@ -451,7 +451,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> Outcome[results.AssetResult]:
         """Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand.
 
@@ -459,7 +459,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> Outcome[results.AssetResult]:
         """Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it.
 
@@ -467,7 +467,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
+        self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
     ) -> Outcome[Vendor16Dub1Result]:
         """Translates the speech of a video, speaks it with the voices of the original and fits the lips to it.
 
@@ -475,7 +475,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The
         camera can be held still.
@@ -484,7 +484,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
+        self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
     ) -> Outcome[results.AssetResult]:
         """Moves the lips of a filmed person to a recording and leaves everything else in the picture as it was.
 
@@ -492,7 +492,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> Outcome[Vendor16ParallaxPhoto1Result]:
         """Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself
         changes.
@@ -501,7 +501,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
+        self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> Outcome[results.AssetResult]:
         """Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures.
 
@@ -509,7 +509,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
+        self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
     ) -> Outcome[results.AssetResult]:
         """Sharpens, denoises or restores a video in one of several named ways, also as single frames for grading.
 
@@ -517,7 +517,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> Outcome[Vendor17Interpolate2Result]:
         """Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times.
 
@@ -525,7 +525,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+        self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
     ) -> Outcome[results.AssetResult]:
         """Takes the shake out of handheld footage and fills or crops the borders that this leaves.
 
@@ -533,7 +533,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
+        self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
     ) -> Outcome[results.AssetResult]:
         """Enlarges a video two or four times, tile by tile. Upscale 2 takes an output size instead of a factor.
 
@@ -544,7 +544,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> Outcome[Vendor17Upscale2Result]:
@@ -554,7 +554,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
+        self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
     ) -> Outcome[results.AssetResult]:
         """Brings a video to another ratio and paints what was outside the picture instead of cutting it off.
 
@@ -562,7 +562,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
+        self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> Outcome[results.AssetResult]:
         """Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion.
 
@@ -570,7 +570,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> Outcome[results.AssetResult]:
         """Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning.
 
@@ -579,7 +579,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> Outcome[results.AssetResult]:
@@ -590,7 +590,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> Outcome[results.AssetResult]:
         """The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p.
 
@@ -598,7 +598,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> Outcome[results.AssetResult]:
         """Cuts people and things out of a video, down to the hair, on a plain color or with a transparent
         background.
@@ -607,7 +607,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it.
 
@@ -615,7 +615,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
+        self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
     ) -> Outcome[results.AssetResult]:
         """Paints something new into a part of a video and tracks it through the motion of the camera.
 
@@ -623,7 +623,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> Outcome[results.AssetResult]:
         """Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames.
 
@@ -631,7 +631,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
+        self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio.
 
@@ -639,7 +639,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
+        self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes up to nine variations of a scene from a prompt, with one reference image for content or style.
 
@@ -649,7 +649,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
+        self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how
         exactly.
@@ -658,7 +658,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
+        self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
     ) -> Outcome[results.AssetResult]:
         """Combines people, things and places from up to four reference images in one picture, and keeps to camera
         terms in the prompt.
@@ -667,7 +667,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> Outcome[results.AssetResult]:
         """Learns brushwork, colors and mood from one to five style images and applies them to any subject.
 
@@ -676,7 +676,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> Outcome[results.AssetResult]:
@@ -687,7 +687,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> Outcome[results.AssetResult]:
         """One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image.
 
@@ -695,7 +695,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
+        self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says.
 
@@ -703,7 +703,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> Outcome[results.AssetResult]:
         """A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first.
 
@@ -711,7 +711,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
+        self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
     ) -> Outcome[Vendor21Image2Result]:
         """Paints at more than four megapixels from text and up to three reference images. An optional agent plans
         the picture from a rough idea.
@@ -720,7 +720,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> Outcome[results.AssetResult]:
         """Paints one new scene that unites the things shown in two to six pictures with common light and scale.
 
@@ -728,7 +728,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> Outcome[results.AssetResult]:
         """Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter.
 
@@ -736,7 +736,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
+        self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
     ) -> Outcome[Vendor22Diffusion1Result]:
         """Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of
         the picture.
@@ -745,7 +745,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
     ) -> Outcome[Vendor22Diffusion1FastResult]:
         """Distilled form of Diffusion 1 that needs at most eight steps and no guidance.
 
@@ -753,7 +753,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
+        self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
     ) -> Outcome[results.AssetResult]:
         """Flow model of twelve billion parameters that follows plain sentences well; one picture may serve as the
         starting point.
@@ -762,7 +762,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
+        self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
     ) -> Outcome[results.AssetResult]:
         """Four-step form of Flow 1, small enough to answer at once; the size is chosen in megapixels.
 
@@ -770,7 +770,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
+        self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> Outcome[results.AssetResult]:
         """Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are
         fetched with an access token.
@@ -779,7 +779,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
+        self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
     ) -> Outcome[Vendor22Flow1ProResult]:
         """Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an adjustable
         filter for sensitive content.
@@ -788,7 +788,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
+        self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws logos and word marks that take shape, line weight and color from one to five style references.
 
@@ -796,7 +796,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
     ) -> Outcome[results.AssetResult]:
         """Sets headlines and short texts legibly into posters, covers and photographs.
 
@@ -804,7 +804,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> Outcome[results.AssetResult]:
         """Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live
         previews.
@@ -813,7 +813,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
+        self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
     ) -> Outcome[Vendor23Vector1Result]:
         """Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted.
 
@@ -821,7 +821,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+        self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
     ) -> Outcome[Vendor24Dialogue1Result]:
         """Speaks a script with up to four voices in one take, so that speakers react to each other.
 
@@ -829,7 +829,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes single noises and short scenes from a description, such as steps, doors, engines and weather.
 
@@ -837,7 +837,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
+        self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks short English texts with a named voice and, on request, another accent. Replaced by Speech 2.
 
@@ -847,7 +847,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
+        self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> Outcome[Vendor24Speech2Result]:
         """Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for
         subtitles.
@@ -856,7 +856,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> Outcome[results.AssetResult]:
         """Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2.
 
@@ -865,7 +865,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> Outcome[results.AssetResult]:
@@ -875,7 +875,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> Outcome[results.AssetResult]:
         """Gives English speech another voice and keeps words, timing and melody.
 
@@ -883,7 +883,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> Outcome[results.AssetResult]:
         """Gives speech or singing in any language another voice, and keeps breaths, laughter and whispers.
 
@@ -891,7 +891,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
+        self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Sings given lyrics as a complete song with verses, chorus and accompaniment.
 
@@ -899,7 +899,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
+        self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing.
 
@@ -907,7 +907,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> Outcome[results.AssetResult]:
         """Speaks texts of medium length quickly and at a low price, in the format that a player needs.
 
@@ -915,7 +915,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> Outcome[Vendor25Speech2StudioResult]:
         """Speaks in studio quality with a chosen emotion and speed; names and terms can be given their
         pronunciation.
@@ -924,7 +924,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks a text with a voice that is copied from one to three recordings of the same speaker.
 
@@ -932,7 +932,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> Outcome[Vendor25Transcript1Result]:
         """Writes down what is said in a recording, with punctuation.
 
@@ -940,7 +940,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> Outcome[Vendor25VoiceDesign1Result]:
         """Speaks a text with a new voice that is made from a description of the speaker.
 
@@ -948,7 +948,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
+        self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes the sound of a place from a description, with several layers such as voices, traffic and wind.
 
@@ -956,7 +956,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
+        self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes short instrumental pieces from a description. Replaced by Music 2.
 
@@ -966,7 +966,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
+        self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
     ) -> Outcome[Vendor26Music2Result]:
         """Makes instrumental music of up to ten minutes with the instruments and the tempo that you name.
 
@@ -974,7 +974,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
     ) -> Outcome[results.AssetResult]:
         """Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums.
 
@@ -982,7 +982,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
+        self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
     ) -> Outcome[results.AssetResult]:
         """Colors black and white photographs with hues that were likely at their time.
 
@@ -990,7 +990,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
     ) -> Outcome[results.AssetResult]:
         """Rebuilds small, blurred or badly compressed faces in a photograph and leaves the rest untouched.
 
@@ -998,7 +998,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
     ) -> Outcome[results.TextResult]:
         """Turns a short idea into a full prompt for another model of this catalogue.
 
@@ -1006,7 +1006,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
+        self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> Outcome[results.AssetResult]:
         """Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that
         changes the light.
@@ -1016,7 +1016,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> Outcome[results.AssetResult]:
@@ -1026,7 +1026,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts the subject of a picture in another place and matches light, shadow and color to it.
 
@@ -1034,7 +1034,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
+        self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
     ) -> Outcome[results.TextResult]:
         """Shortens reports, articles and transcripts to what matters, in the language of the text.
 
@@ -1042,7 +1042,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
+        self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
     ) -> Outcome[Vendor27Translate2Result]:
         """Translates texts between some sixty languages and keeps line breaks, lists and markup.
 
@@ -1050,7 +1050,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
+        self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
     ) -> Outcome[results.TextResult]:
         """Describes one picture, from an alternative text for a page to a full inventory of what can be seen.
 
@@ -1058,7 +1058,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
+        self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
     ) -> Outcome[results.TextResult]:
         """Answers questions about a text or up to four pictures in a single turn.
 
@@ -1068,7 +1068,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> Outcome[results.TextResult]:
         """General model for questions about texts and pictures; it can think before it answers.
 
@@ -1076,7 +1076,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
+        self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
     ) -> Outcome[results.TextResult]:
         """Small and quick form of Chat 2 for short answers, sorting and reading text off pictures.
 
@@ -1084,7 +1084,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
+        self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
     ) -> Outcome[Vendor28Chat3Result]:
         """Carries on whole conversations with text and pictures and plans longer answers before writing them.
 
@@ -1092,7 +1092,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
+        self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
     ) -> Outcome[results.TextResult]:
         """Open form of Chat 3 with the sampling exposed, for characters, stories and other free writing.
 
@@ -1100,7 +1100,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> Outcome[results.TextResult]:
         """Answers questions about what happens and is said in a video, if needed beside pictures.
 
@@ -1108,7 +1108,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
     ) -> Outcome[Vendor29AudioVideo1Result]:
         """Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A picture gives it a
         subject, the prompt says what happens.
@@ -1117,7 +1117,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
+        self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
     ) -> Outcome[results.AssetResult]:
         """Turns one picture into 5 or 10 seconds of video, with or without words about the movement. Its subjects
         keep their shape less well than with Animate 2.
@@ -1128,7 +1128,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
+        self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> Outcome[results.AssetResult]:
         """Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures
         show the subject from other sides.
@@ -1137,7 +1137,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> Outcome[results.AssetResult]:
         """Fills the time between a first and an optional last picture; with the first alone, sound can be made too.
 
@@ -1146,7 +1146,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> Outcome[Vendor3Animate3Result]:
@@ -1157,7 +1157,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> Outcome[results.AssetResult]:
         """Varies a picture that was made earlier through this gateway, slightly or far.
 
@@ -1165,7 +1165,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets the person in a picture do what a person in a video does, such as a dance or a gesture, with hands
         and face included.
@@ -1174,7 +1174,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
+        self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes noises and background sound that fit what happens in a silent video, in step with the picture.
 
@@ -1182,7 +1182,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
+        self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks narration for short videos with one of a few voices, in the language and accent that you name.
 
@@ -1190,7 +1190,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
+        self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks narration in one of several speaking styles, with control of pace and pitch.
 
@@ -1198,7 +1198,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute.
 
@@ -1206,7 +1206,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
+        self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> Outcome[results.AssetResult]:
         """First generation of the line: silent clips from a prompt, with one reference picture of which parts can be
         held still.
@@ -1217,7 +1217,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> Outcome[results.AssetResult]:
         """Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera
         movement.
@@ -1226,7 +1226,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> Outcome[results.AssetResult]:
         """Slowest and most careful model of its generation, for large movements and crowded scenes.
 
@@ -1234,7 +1234,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
     ) -> Outcome[results.AssetResult]:
         """Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models.
 
@@ -1242,7 +1242,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
+        self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
     ) -> Outcome[Vendor3Video2_6Result]:
         """First model of the line with sound; up to two stored voices speak the lines that the prompt gives them.
 
@@ -1250,7 +1250,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
+        self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
     ) -> Outcome[results.AssetResult]:
         """Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots.
 
@@ -1258,7 +1258,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
+        self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
     ) -> Outcome[results.AssetResult]:
         """Makes a video from a prompt together with reference pictures, stored elements or a reference video whose
         features or footage it takes over.
@@ -1267,7 +1267,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
     ) -> Outcome[results.AssetResult]:
         """Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless
         asked.
@@ -1276,7 +1276,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
+        self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
     ) -> Outcome[results.AssetResult]:
         """Edits one short clip by prompt, without sound. It is kept for projects that began with it.
 
@@ -1286,7 +1286,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
+        self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
     ) -> Outcome[results.AssetResult]:
         """Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in.
 
@@ -1294,7 +1294,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> Outcome[results.AssetResult]:
         """The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures.
 
@@ -1302,7 +1302,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> Outcome[Vendor3VideoExtend2Result]:
         """Joins up to three clips and goes on from the end or from the beginning with new footage that fits.
 
@@ -1310,7 +1310,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> Outcome[Vendor30VideoStylize1Result]:
         """Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines.
 
@@ -1318,7 +1318,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> Outcome[Vendor31ImageCinema1Result]:
         """Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and
         pitches.
@@ -1327,7 +1327,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks English texts for calls and players, with full control of container, encoding and rates of the
         file.
@@ -1336,7 +1336,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> Outcome[results.AssetResult]:
         """Brings up to four subjects into one picture. Place and look can each come from a picture of their own or
         from the prompt.
@@ -1345,7 +1345,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
     ) -> Outcome[results.AssetResult]:
         """Finds a movement that leads from one picture to another, for transitions between shots.
 
@@ -1353,7 +1353,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
+        self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
     ) -> Outcome[results.AssetResult]:
         """Text to image at a handful of fixed pixel sizes, without reference images.
 
@@ -1363,7 +1363,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
+        self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> Outcome[Vendor4Image2Result]:
         """Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject
         out on a transparent background.
@@ -1372,7 +1372,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
+        self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
     ) -> Outcome[results.AssetResult]:
         """Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and no references.
 
@@ -1380,7 +1380,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> Outcome[results.AssetResult]:
         """General model for text to image with up to fourteen references and output up to 4K; it keeps people and
         products the same over a series.
@@ -1389,7 +1389,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> Outcome[results.AssetResult]:
         """Quick form of Image 3 for interactive use; it can think over the composition before it draws.
 
@@ -1397,7 +1397,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> Outcome[Vendor4Image3ReasoningResult]:
         """Plans diagrams, maps and infographics step by step before drawing one picture, and can look facts up on
         the web first.
@@ -1406,7 +1406,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action.
 
@@ -1414,7 +1414,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> Outcome[Vendor4ImageToVideo2Result]:
         """Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same
         video back.
@@ -1423,7 +1423,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
     ) -> Outcome[results.AssetResult]:
         """Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts.
 
@@ -1431,7 +1431,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
     ) -> Outcome[results.AssetResult]:
         """Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt.
 
@@ -1439,7 +1439,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
+        self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
     ) -> Outcome[results.AssetResult]:
         """Dresses a person in one garment from a product picture, which replaces what was worn there.
 
@@ -1449,7 +1449,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
+        self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Dresses a person in one or two garments and keeps prints, folds and the person's pose.
 
@@ -1457,7 +1457,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
+        self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> Outcome[results.AssetResult]:
         """Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand still.
 
@@ -1467,7 +1467,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
     ) -> Outcome[results.AssetResult]:
         """Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given.
 
@@ -1475,7 +1475,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> Outcome[Vendor4Video2Result]:
         """Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from
         a first and a last frame.
@@ -1484,7 +1484,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
+        self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
     ) -> Outcome[results.AssetResult]:
         """Takes the same references as Video 2 and answers in about a third of the time, at up to 720p.
 
@@ -1492,7 +1492,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
+        self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> Outcome[results.AssetResult]:
         """Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures.
 
@@ -1500,7 +1500,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
+        self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
     ) -> Outcome[Vendor4Video2ProResult]:
         """Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames.
 
@@ -1508,7 +1508,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
     ) -> Outcome[results.AssetResult]:
         """Moves the person of a picture like the person in a video, or puts the person into that video in place of
         the one who is there.
@@ -1517,7 +1517,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
+        self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes pictures in one of three sizes from text alone, at a draft or a middle quality.
 
@@ -1527,7 +1527,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
     ) -> Outcome[Vendor5Image2Result]:
         """Follows long instructions closely, writes readable text into pictures and combines up to four reference
         images into one scene.
@@ -1536,7 +1536,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
     ) -> Outcome[results.AssetResult]:
         """The small and quick Image 2. It makes one picture at a time, and picks a fitting shape itself unless one
         is asked for.
@@ -1545,7 +1545,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
+        self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> Outcome[results.AssetResult]:
         """Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent
         background.
@@ -1554,7 +1554,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
     ) -> Outcome[Vendor5Image3PreviewResult]:
         """An early look at the next generation. It can look facts up before it paints, so that maps, charts and
         places come out right.
@@ -1563,7 +1563,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
     ) -> Outcome[results.AssetResult]:
         """Made for layouts such as banners, packaging and interface mock-ups. It arranges text, pictures and empty
         space as the prompt says.
@@ -1572,7 +1572,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+        self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> Outcome[Vendor5ImageOpen1Result]:
         """An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights.
 
@@ -1580,7 +1580,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes 5 silent seconds from one picture and a short prompt.
 
@@ -1591,7 +1591,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> Outcome[Vendor5ImageToVideo2_5Result]:
@@ -1601,7 +1601,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> Outcome[results.AssetResult]:
         """The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several.
 
@@ -1609,7 +1609,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws icons, emblems and simple scenes as SVG files whose shapes can be edited.
 
@@ -1617,7 +1617,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> Outcome[results.AssetResult]:
         """Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing
         and with a chosen weight of line.
@@ -1626,7 +1626,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes short loops and animated titles with an alpha channel, to be laid over other footage.
 
@@ -1634,7 +1634,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
+        self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
     ) -> Outcome[results.AssetResult]:
         """A small, silent model for clips of 5 or 10 seconds that keeps to up to four reference images.
 
@@ -1644,7 +1644,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still.
 
@@ -1652,7 +1652,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
+        self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
     ) -> Outcome[Vendor5Video2Result]:
         """Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and three
         recordings that it takes after.
@@ -1662,7 +1662,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> Outcome[results.AssetResult]:
@@ -1672,7 +1672,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
+        self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound.
 
@@ -1680,7 +1680,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> Outcome[Vendor6CharacterElement1Result]:
         """Stores a character or an object under a name, from pictures or a short video, so that later videos can
         show it again.
@@ -1689,7 +1689,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> Outcome[results.AssetResult]:
         """Replaces the main character of a clip by the person or figure of a picture, who takes over every movement.
 
@@ -1697,7 +1697,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
+        self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
     ) -> Outcome[results.AssetResult]:
         """First picture model of the line, for short prompts in English or Chinese.
 
@@ -1707,7 +1707,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
+        self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Adds one reference image, of which either the whole subject or only the face is carried over, with a
         chosen degree of likeness.
@@ -1716,7 +1716,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> Outcome[results.AssetResult]:
         """Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K.
 
@@ -1724,7 +1724,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
+        self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> Outcome[results.AssetResult]:
         """One model for new pictures and for scenes built from up to ten references, which the prompt names by their
         position in the list.
@@ -1733,7 +1733,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes the speaker of a clip say something else, either from a recording or from text that one of the
         voices speaks.
@@ -1742,7 +1742,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> Outcome[results.TextResult]:
         """Reads pages, tables and forms from photographs and answers in the shape that the prompt asks for.
 
@@ -1750,7 +1750,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
+        self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes portraits of the person in one required reference photograph in new clothes, places and light.
 
@@ -1758,7 +1758,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
+        self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> Outcome[results.AssetResult]:
         """Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.
 
@@ -1766,7 +1766,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+        self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
     ) -> Outcome[results.TextResult]:
         """Divides a story into shots and writes for each one what is seen, heard and how the camera moves.
 
@@ -1774,7 +1774,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
+        self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes silent 720p clips of 5 to 8 seconds and lets a caller say whether people may appear in them.
 
@@ -1784,7 +1784,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
+        self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up
         to three pictures of what should appear.
@@ -1794,7 +1794,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> Outcome[results.AssetResult]:
@@ -1804,7 +1804,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
+        self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
     ) -> Outcome[results.AssetResult]:
         """Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are
         kept.
@@ -1813,7 +1813,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> Outcome[results.AssetResult]:
         """Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must
         not appear.
@@ -1822,7 +1822,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Goes on where a clip ends and adds five or ten seconds with the same people, light and camera.
 
@@ -1830,7 +1830,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
+        self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
     ) -> Outcome[Vendor6VideoOmni1Result]:
         """Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and recordings, which
         the prompt may refer to by their order.
@@ -1839,7 +1839,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
+        self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
     ) -> Outcome[results.AssetResult]:
         """Changes a picture as told in words and leaves the rest as it is. Further pictures can lend objects,
         clothes or people.
@@ -1848,7 +1848,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
+        self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
     ) -> Outcome[results.AssetResult]:
         """The first of the line. Paints single scenes of up to one megapixel from short prompts.
 
@@ -1858,7 +1858,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
+        self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall formats.
 
@@ -1868,7 +1868,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
+        self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
     ) -> Outcome[results.AssetResult]:
         """The everyday model of the line for photographs and paintings. It follows long prompts and can take the
         look of one reference image.
@@ -1877,7 +1877,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> Outcome[results.AssetResult]:
         """Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors.
 
@@ -1885,7 +1885,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> Outcome[results.AssetResult]:
         """Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes,
         light and places.
@@ -1894,7 +1894,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
+        self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
     ) -> Outcome[results.AssetResult]:
         """A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images.
 
@@ -1902,7 +1902,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
     ) -> Outcome[Vendor7Image2TurboResult]:
         """A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference
         images.
@@ -1911,7 +1911,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
+        self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
     ) -> Outcome[results.AssetResult]:
         """Renders hands, crowds and short lettering better than Image 2, and draws in a comic style on request. Up
         to two reference images.
@@ -1920,7 +1920,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> Outcome[results.AssetResult]:
         """The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images
         may be named in the prompt by number.
@@ -1929,7 +1929,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
+        self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
     ) -> Outcome[results.AssetResult]:
         """Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14 reference
         images that must stay recognizable.
@@ -1938,7 +1938,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> Outcome[results.AssetResult]:
         """Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images.
 
@@ -1946,7 +1946,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> Outcome[results.AssetResult]:
         """A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the
         prompt in quotation marks.
@@ -1955,7 +1955,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
+        self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
     ) -> Outcome[results.AssetResult]:
         """Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel for pixel.
 
@@ -1963,7 +1963,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
+        self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> Outcome[results.AssetResult]:
         """Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject.
 
@@ -1971,7 +1971,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
+        self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
     ) -> Outcome[Vendor7Remix2Result]:
         """Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt.
 
@@ -1979,7 +1979,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
+        self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws characters and backgrounds in the manner of animated series, or as black and white manga pages.
 
@@ -1987,7 +1987,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
+        self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from
         panel to panel.
@@ -1996,7 +1996,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
+        self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
     ) -> Outcome[results.AssetResult]:
         """First general picture model of the line, for short English prompts; it takes no reference images and its
         pictures are about one megapixel.
@@ -2007,7 +2007,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
     ) -> Outcome[results.AssetResult]:
         """General picture model with one reference image and adjustable contrast; a good first choice for scenes,
         objects and concept work.
@@ -2016,7 +2016,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
     ) -> Outcome[results.AssetResult]:
         """Distilled form of Image 2 that answers within a few seconds, for drafts and for trying prompts out.
 
@@ -2024,7 +2024,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
+        self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
     ) -> Outcome[results.AssetResult]:
         """Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to four
         reference images give it people, products or places.
@@ -2033,7 +2033,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
+        self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
     ) -> Outcome[results.AssetResult]:
         """Smaller and cheaper form of Image 3 for large series of variants at a fixed size of about 1024 pixels.
 
@@ -2041,7 +2041,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
+        self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> Outcome[results.AssetResult]:
         """Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references
         into one scene.
@@ -2050,7 +2050,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
+        self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes surface patterns and material textures that repeat without a visible seam.
 
@@ -2058,7 +2058,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
+        self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes pictures that look like photographs, with natural skin and plausible lens blur.
 
@@ -2066,7 +2066,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
+        self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
     ) -> Outcome[results.AssetResult]:
         """Photographic model with control over the framing; it holds a face steady over up to three reference
         pictures.
@@ -2075,7 +2075,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
+        self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
     ) -> Outcome[results.AssetResult]:
         """Repairs faded, creased or stained photographs and brings back contrast and detail.
 
@@ -2083,7 +2083,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
+        self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> Outcome[results.AssetResult]:
         """Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them.
 
@@ -2091,7 +2091,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
     ) -> Outcome[results.AssetResult]:
         """Redraws up to three pictures in the manner of another, so that a series gets one look.
 
@@ -2099,7 +2099,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
     ) -> Outcome[Vendor8Upscale2Result]:
         """Enlarges a picture two, four or eight times with a mode that suits what it shows.
 
@@ -2107,7 +2107,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
+        self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
     ) -> Outcome[results.AssetResult]:
         """Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement.
 
@@ -2115,7 +2115,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
+        self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
     ) -> Outcome[results.AssetResult]:
         """Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene.
 
@@ -2123,7 +2123,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
+        self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> Outcome[results.AssetResult]:
         """Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own.
 
@@ -2131,7 +2131,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
+        self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> Outcome[results.AssetResult]:
         """Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range.
 
@@ -2143,916 +2143,916 @@ class Client(BaseClient):
     def run(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     def execute(
-        self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
+        self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
+        self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
     ) -> Outcome[Vendor10Video1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
+        self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> Outcome[Vendor11SizedVideo1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
+        self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
     ) -> Outcome[Vendor11VideoOpen2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
+        self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
+        self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
     ) -> Outcome[Vendor13PresenterVideo1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
+        self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
     ) -> Outcome[Vendor14ScriptAvatar2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> Outcome[Vendor14TalkingAvatar1_5Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> Outcome[Vendor15PhotoLoop1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
+        self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
     ) -> Outcome[Vendor16Dub1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
+        self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> Outcome[Vendor16ParallaxPhoto1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
+        self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
+        self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> Outcome[Vendor17Interpolate2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+        self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
+        self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> Outcome[Vendor17Upscale2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
+        self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
+        self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
+        self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
+        self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
+        self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
+        self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
+        self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
+        self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
+        self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
     ) -> Outcome[Vendor21Image2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
+        self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
     ) -> Outcome[Vendor22Diffusion1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
     ) -> Outcome[Vendor22Diffusion1FastResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
+        self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
+        self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
+        self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
+        self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
     ) -> Outcome[Vendor22Flow1ProResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
+        self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
+        self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
     ) -> Outcome[Vendor23Vector1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+        self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
     ) -> Outcome[Vendor24Dialogue1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
+        self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
+        self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> Outcome[Vendor24Speech2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
+        self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
+        self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> Outcome[Vendor25Speech2StudioResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> Outcome[Vendor25Transcript1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> Outcome[Vendor25VoiceDesign1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
+        self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
+        self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
+        self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
     ) -> Outcome[Vendor26Music2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
+        self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
+        self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
+        self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
+        self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
     ) -> Outcome[Vendor27Translate2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
+        self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
+        self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
+        self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
+        self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
     ) -> Outcome[Vendor28Chat3Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
+        self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
     ) -> Outcome[Vendor29AudioVideo1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
+        self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
+        self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> Outcome[Vendor3Animate3Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
+        self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
+        self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
+        self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
+        self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
+        self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
     ) -> Outcome[Vendor3Video2_6Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
+        self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
+        self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
+        self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
+        self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> Outcome[Vendor3VideoExtend2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> Outcome[Vendor30VideoStylize1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> Outcome[Vendor31ImageCinema1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
+        self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
+        self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> Outcome[Vendor4Image2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
+        self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> Outcome[Vendor4Image3ReasoningResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> Outcome[Vendor4ImageToVideo2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
+        self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
+        self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
+        self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> Outcome[Vendor4Video2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
+        self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
+        self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
+        self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
     ) -> Outcome[Vendor4Video2ProResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
+        self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
     ) -> Outcome[Vendor5Image2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
+        self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
     ) -> Outcome[Vendor5Image3PreviewResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+        self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> Outcome[Vendor5ImageOpen1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> Outcome[Vendor5ImageToVideo2_5Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
+        self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
+        self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
     ) -> Outcome[Vendor5Video2Result]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
+        self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> Outcome[Vendor6CharacterElement1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
+        self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
+        self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
+        self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
+        self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
+        self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+        self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
+        self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
+        self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
+        self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
+        self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
     ) -> Outcome[Vendor6VideoOmni1Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
+        self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
+        self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
+        self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
+        self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
+        self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
     ) -> Outcome[Vendor7Image2TurboResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
+        self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
+        self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
+        self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
+        self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
+        self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
     ) -> Outcome[Vendor7Remix2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
+        self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
+        self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
+        self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
+        self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
+        self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
+        self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
+        self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
+        self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
+        self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
+        self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
+        self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
     ) -> Outcome[Vendor8Upscale2Result]: ...
     @overload
     def execute(
-        self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
+        self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
+        self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
+        self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
+        self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(self, model: str, params: Dumps, /) -> Outcome[object]: ...
@@ -3060,2512 +3060,2536 @@ class Client(BaseClient):
     def execute(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     def submit(
-        self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
+        self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
+        self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
     ) -> Task[Vendor10Video1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
+        self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> Task[Vendor11SizedVideo1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
+        self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
     ) -> Task[Vendor11VideoOpen2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
+        self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
+        self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
     ) -> Task[Vendor13PresenterVideo1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
+        self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
     ) -> Task[Vendor14ScriptAvatar2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> Task[Vendor14TalkingAvatar1_5Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> Task[Vendor15PhotoLoop1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
+        self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
     ) -> Task[Vendor16Dub1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
+        self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> Task[Vendor16ParallaxPhoto1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
+        self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
+        self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> Task[Vendor17Interpolate2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+        self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
+        self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> Task[Vendor17Upscale2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
+        self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
+        self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
+        self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
+        self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
+        self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
+        self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
+        self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
+        self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
+        self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
     ) -> Task[Vendor21Image2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
+        self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
     ) -> Task[Vendor22Diffusion1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
     ) -> Task[Vendor22Diffusion1FastResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
+        self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
+        self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
+        self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
+        self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
     ) -> Task[Vendor22Flow1ProResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
+        self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
+        self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
     ) -> Task[Vendor23Vector1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+        self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
     ) -> Task[Vendor24Dialogue1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
+        self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
+        self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> Task[Vendor24Speech2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
+        self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
+        self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> Task[Vendor25Speech2StudioResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> Task[Vendor25Transcript1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> Task[Vendor25VoiceDesign1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
+        self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
+        self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
+        self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
     ) -> Task[Vendor26Music2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
+        self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
+        self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
+        self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
+        self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
     ) -> Task[Vendor27Translate2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
+        self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
+        self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
+        self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
+        self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
     ) -> Task[Vendor28Chat3Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
+        self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
     ) -> Task[Vendor29AudioVideo1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
+        self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
+        self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> Task[Vendor3Animate3Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
+        self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
+        self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
+        self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
+        self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
+        self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
     ) -> Task[Vendor3Video2_6Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
+        self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
+        self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
+        self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
+        self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> Task[Vendor3VideoExtend2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> Task[Vendor30VideoStylize1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> Task[Vendor31ImageCinema1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
+        self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
+        self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> Task[Vendor4Image2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
+        self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> Task[Vendor4Image3ReasoningResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> Task[Vendor4ImageToVideo2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
+        self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
+        self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
+        self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> Task[Vendor4Video2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
+        self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
+        self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
+        self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
     ) -> Task[Vendor4Video2ProResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
+        self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
     ) -> Task[Vendor5Image2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
+        self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
     ) -> Task[Vendor5Image3PreviewResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+        self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> Task[Vendor5ImageOpen1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> Task[Vendor5ImageToVideo2_5Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
+        self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
+        self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
     ) -> Task[Vendor5Video2Result]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
+        self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> Task[Vendor6CharacterElement1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
+        self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
+        self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
+        self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
+        self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
+        self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+        self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
     ) -> Task[results.TextResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
+        self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
+        self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
+        self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
+        self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
     ) -> Task[Vendor6VideoOmni1Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
+        self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
+        self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
+        self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
+        self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
+        self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
     ) -> Task[Vendor7Image2TurboResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
+        self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
+        self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
+        self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
+        self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
+        self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
     ) -> Task[Vendor7Remix2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
+        self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
+        self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
+        self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
+        self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
+        self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
+        self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
+        self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
+        self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
+        self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
+        self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
+        self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
     ) -> Task[Vendor8Upscale2Result]: ...
     @overload
     def submit(
-        self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
+        self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
+        self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
+        self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
+        self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(self, model: str, params: Dumps, /) -> Task[object]: ...
     @overload
     def submit(self, model: ModelId, params: object = None, /, **more: object) -> Task[object]: ...
     @overload
-    def price(self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]) -> Price: ...
+    def price(self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
-    ) -> Price: ...
+    def price(self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]) -> Price: ...
+    def price(self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]) -> Price: ...
+    def price(self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]) -> Price: ...
+    def price(
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]) -> Price: ...
+    def price(self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]) -> Price: ...
+    def price(self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> Price: ...
     @overload
-    def price(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]) -> Price: ...
+    def price(self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
-    ) -> Price: ...
+    def price(self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]) -> Price: ...
+    def price(self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]) -> Price: ...
+    def price(self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]) -> Price: ...
+    def price(
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+    ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]) -> Price: ...
+    def price(self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]) -> Price: ...
+    def price(self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
-    ) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]) -> Price: ...
+    def price(
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+    ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]) -> Price: ...
+    def price(self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]) -> Price: ...
+    def price(
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+    ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]) -> Price: ...
+    def price(self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]) -> Price: ...
+    def price(self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]) -> Price: ...
+    def price(self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]) -> Price: ...
+    def price(self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]) -> Price: ...
+    def price(self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
-    ) -> Price: ...
+    def price(self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
-    ) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]) -> Price: ...
-    @overload
-    def price(self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]) -> Price: ...
-    @overload
-    def price(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> Price: ...
     @overload
     def price(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]) -> Price: ...
+    def price(self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]) -> Price: ...
+    def price(
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+    ) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]) -> Price: ...
+    def price(self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]) -> Price: ...
+    def price(
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+    ) -> Price: ...
+    @overload
+    def price(
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+    ) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]) -> Price: ...
+    @overload
+    def price(self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]) -> Price: ...
     @overload
     def price(self, model: str, params: Dumps, /) -> Price: ...
     @overload
     def price(self, model: ModelId, params: object = None, /, **more: object) -> Price: ...
     @overload
     def recommend(
-        self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
+        self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
+        self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
+        self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
+        self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
+        self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
+        self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
+        self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
+        self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
+        self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
+        self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
+        self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+        self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
+        self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
+        self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
+        self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
+        self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
+        self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
+        self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
+        self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
+        self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
+        self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
+        self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
+        self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
+        self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
+        self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
+        self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
+        self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
+        self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
+        self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+        self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
+        self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
+        self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
+        self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
+        self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
+        self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
+        self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
+        self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
+        self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
+        self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
+        self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
+        self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
+        self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
+        self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
+        self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
+        self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
+        self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
+        self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
+        self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
+        self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
+        self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
+        self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
+        self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
+        self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
+        self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
+        self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
+        self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
+        self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
+        self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
+        self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
+        self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
+        self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
+        self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
+        self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
+        self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
+        self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
+        self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
+        self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
+        self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+        self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
+        self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
+        self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
+        self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
+        self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
+        self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
+        self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
+        self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
+        self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+        self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
+        self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
+        self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
+        self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
+        self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
+        self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
+        self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
+        self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
+        self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
+        self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
+        self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
+        self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
+        self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
+        self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
+        self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
+        self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
+        self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
+        self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
+        self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
+        self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
+        self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
+        self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
+        self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
+        self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
+        self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
+        self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
+        self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
+        self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
+        self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
+        self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(self, model: str, params: Dumps, /) -> tuple[Recommendation, ...]: ...
@@ -5577,7 +5601,7 @@ class AsyncClient(BaseAsyncClient):
 
     @overload
     async def run(
-        self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
+        self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
     ) -> Outcome[results.AssetResult]:
         """Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last frame
         control, reference images, a reference video, several shots and element references.
@@ -5586,7 +5610,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts one to four people from snapshots into a prepared scene with its clothes, light and framing.
 
@@ -5594,7 +5618,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
+        self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
     ) -> Outcome[Vendor10Video1Result]:
         """Open model whose sampling is in the caller's hands; gives the same clip again for the same seed.
 
@@ -5602,7 +5626,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
+        self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
     ) -> Outcome[results.AssetResult]:
         """Large films for the cinema screen, made after up to ten pictures, five videos and five recordings.
 
@@ -5610,7 +5634,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> Outcome[results.AssetResult]:
         """A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a
         recording.
@@ -5619,7 +5643,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> Outcome[Vendor11SizedVideo1Result]:
         """An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens.
 
@@ -5627,7 +5651,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
+        self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies.
 
@@ -5635,7 +5659,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
     ) -> Outcome[Vendor11VideoOpen2Result]:
         """An open-weights model with two experts, one for composition and one for detail, that takes up to four
         fine-tuned weights and lets the sampling be set.
@@ -5644,7 +5668,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
     ) -> Outcome[results.AssetResult]:
         """Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds.
 
@@ -5652,7 +5676,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips whose camera movement and framing are chosen from a list instead of being described.
 
@@ -5660,7 +5684,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
+        self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks short texts with a voice that it chooses by gender, language and accent instead of from a list.
 
@@ -5669,7 +5693,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> Outcome[results.AssetResult]:
@@ -5679,7 +5703,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
+        self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt.
 
@@ -5687,7 +5711,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> Outcome[results.AssetResult]:
         """Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound
         throughout. One prompt for a single shot works as well.
@@ -5696,7 +5720,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs.
 
@@ -5704,7 +5728,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
     ) -> Outcome[Vendor13PresenterVideo1Result]:
         """Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements.
 
@@ -5712,7 +5736,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
+        self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
     ) -> Outcome[results.AssetResult]:
         """Makes short clips for social media in one of several drawn or rendered looks, with sound on request.
 
@@ -5720,7 +5744,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets two people in one picture talk with each other, each with a recording of their own.
 
@@ -5728,7 +5752,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
     ) -> Outcome[Vendor14ScriptAvatar2Result]:
         """Lets a portrait read out a script with a named voice, so that no recording is needed.
 
@@ -5736,7 +5760,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time.
 
@@ -5744,7 +5768,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> Outcome[results.AssetResult]:
         """Moves the lips and the head of a portrait to a recording of up to 15 seconds.
 
@@ -5755,7 +5779,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> Outcome[Vendor14TalkingAvatar1_5Result]:
@@ -5766,7 +5790,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece.
 
@@ -5774,7 +5798,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts the people or things of up to three photos into a ready-made scene or transformation.
 
@@ -5782,7 +5806,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> Outcome[Vendor15PhotoLoop1Result]:
         """Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the
         web.
@@ -5791,7 +5815,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> Outcome[results.AssetResult]:
         """Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand.
 
@@ -5799,7 +5823,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> Outcome[results.AssetResult]:
         """Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it.
 
@@ -5807,7 +5831,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
+        self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
     ) -> Outcome[Vendor16Dub1Result]:
         """Translates the speech of a video, speaks it with the voices of the original and fits the lips to it.
 
@@ -5815,7 +5839,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The
         camera can be held still.
@@ -5824,7 +5848,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
+        self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
     ) -> Outcome[results.AssetResult]:
         """Moves the lips of a filmed person to a recording and leaves everything else in the picture as it was.
 
@@ -5832,7 +5856,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> Outcome[Vendor16ParallaxPhoto1Result]:
         """Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself
         changes.
@@ -5841,7 +5865,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
+        self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> Outcome[results.AssetResult]:
         """Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures.
 
@@ -5849,7 +5873,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
+        self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
     ) -> Outcome[results.AssetResult]:
         """Sharpens, denoises or restores a video in one of several named ways, also as single frames for grading.
 
@@ -5857,7 +5881,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> Outcome[Vendor17Interpolate2Result]:
         """Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times.
 
@@ -5865,7 +5889,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+        self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
     ) -> Outcome[results.AssetResult]:
         """Takes the shake out of handheld footage and fills or crops the borders that this leaves.
 
@@ -5873,7 +5897,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
+        self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
     ) -> Outcome[results.AssetResult]:
         """Enlarges a video two or four times, tile by tile. Upscale 2 takes an output size instead of a factor.
 
@@ -5884,7 +5908,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> Outcome[Vendor17Upscale2Result]:
@@ -5894,7 +5918,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
+        self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
     ) -> Outcome[results.AssetResult]:
         """Brings a video to another ratio and paints what was outside the picture instead of cutting it off.
 
@@ -5902,7 +5926,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
+        self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> Outcome[results.AssetResult]:
         """Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion.
 
@@ -5910,7 +5934,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> Outcome[results.AssetResult]:
         """Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning.
 
@@ -5919,7 +5943,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> Outcome[results.AssetResult]:
@@ -5930,7 +5954,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> Outcome[results.AssetResult]:
         """The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p.
 
@@ -5938,7 +5962,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> Outcome[results.AssetResult]:
         """Cuts people and things out of a video, down to the hair, on a plain color or with a transparent
         background.
@@ -5947,7 +5971,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it.
 
@@ -5955,7 +5979,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
+        self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
     ) -> Outcome[results.AssetResult]:
         """Paints something new into a part of a video and tracks it through the motion of the camera.
 
@@ -5963,7 +5987,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> Outcome[results.AssetResult]:
         """Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames.
 
@@ -5971,7 +5995,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
+        self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio.
 
@@ -5979,7 +6003,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
+        self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes up to nine variations of a scene from a prompt, with one reference image for content or style.
 
@@ -5989,7 +6013,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
+        self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how
         exactly.
@@ -5998,7 +6022,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
+        self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
     ) -> Outcome[results.AssetResult]:
         """Combines people, things and places from up to four reference images in one picture, and keeps to camera
         terms in the prompt.
@@ -6007,7 +6031,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> Outcome[results.AssetResult]:
         """Learns brushwork, colors and mood from one to five style images and applies them to any subject.
 
@@ -6016,7 +6040,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> Outcome[results.AssetResult]:
@@ -6027,7 +6051,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> Outcome[results.AssetResult]:
         """One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image.
 
@@ -6035,7 +6059,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
+        self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says.
 
@@ -6043,7 +6067,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> Outcome[results.AssetResult]:
         """A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first.
 
@@ -6051,7 +6075,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
+        self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
     ) -> Outcome[Vendor21Image2Result]:
         """Paints at more than four megapixels from text and up to three reference images. An optional agent plans
         the picture from a rough idea.
@@ -6060,7 +6084,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> Outcome[results.AssetResult]:
         """Paints one new scene that unites the things shown in two to six pictures with common light and scale.
 
@@ -6068,7 +6092,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> Outcome[results.AssetResult]:
         """Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter.
 
@@ -6076,7 +6100,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
+        self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
     ) -> Outcome[Vendor22Diffusion1Result]:
         """Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of
         the picture.
@@ -6085,7 +6109,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
     ) -> Outcome[Vendor22Diffusion1FastResult]:
         """Distilled form of Diffusion 1 that needs at most eight steps and no guidance.
 
@@ -6093,7 +6117,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
+        self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
     ) -> Outcome[results.AssetResult]:
         """Flow model of twelve billion parameters that follows plain sentences well; one picture may serve as the
         starting point.
@@ -6102,7 +6126,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
+        self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
     ) -> Outcome[results.AssetResult]:
         """Four-step form of Flow 1, small enough to answer at once; the size is chosen in megapixels.
 
@@ -6110,7 +6134,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
+        self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> Outcome[results.AssetResult]:
         """Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are
         fetched with an access token.
@@ -6119,7 +6143,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
+        self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
     ) -> Outcome[Vendor22Flow1ProResult]:
         """Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an adjustable
         filter for sensitive content.
@@ -6128,7 +6152,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
+        self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws logos and word marks that take shape, line weight and color from one to five style references.
 
@@ -6136,7 +6160,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
     ) -> Outcome[results.AssetResult]:
         """Sets headlines and short texts legibly into posters, covers and photographs.
 
@@ -6144,7 +6168,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> Outcome[results.AssetResult]:
         """Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live
         previews.
@@ -6153,7 +6177,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
+        self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
     ) -> Outcome[Vendor23Vector1Result]:
         """Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted.
 
@@ -6161,7 +6185,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+        self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
     ) -> Outcome[Vendor24Dialogue1Result]:
         """Speaks a script with up to four voices in one take, so that speakers react to each other.
 
@@ -6169,7 +6193,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes single noises and short scenes from a description, such as steps, doors, engines and weather.
 
@@ -6177,7 +6201,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
+        self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks short English texts with a named voice and, on request, another accent. Replaced by Speech 2.
 
@@ -6187,7 +6211,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
+        self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> Outcome[Vendor24Speech2Result]:
         """Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for
         subtitles.
@@ -6196,7 +6220,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> Outcome[results.AssetResult]:
         """Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2.
 
@@ -6205,7 +6229,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> Outcome[results.AssetResult]:
@@ -6215,7 +6239,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> Outcome[results.AssetResult]:
         """Gives English speech another voice and keeps words, timing and melody.
 
@@ -6223,7 +6247,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> Outcome[results.AssetResult]:
         """Gives speech or singing in any language another voice, and keeps breaths, laughter and whispers.
 
@@ -6231,7 +6255,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
+        self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Sings given lyrics as a complete song with verses, chorus and accompaniment.
 
@@ -6239,7 +6263,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
+        self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing.
 
@@ -6247,7 +6271,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> Outcome[results.AssetResult]:
         """Speaks texts of medium length quickly and at a low price, in the format that a player needs.
 
@@ -6255,7 +6279,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> Outcome[Vendor25Speech2StudioResult]:
         """Speaks in studio quality with a chosen emotion and speed; names and terms can be given their
         pronunciation.
@@ -6264,7 +6288,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks a text with a voice that is copied from one to three recordings of the same speaker.
 
@@ -6272,7 +6296,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> Outcome[Vendor25Transcript1Result]:
         """Writes down what is said in a recording, with punctuation.
 
@@ -6280,7 +6304,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> Outcome[Vendor25VoiceDesign1Result]:
         """Speaks a text with a new voice that is made from a description of the speaker.
 
@@ -6288,7 +6312,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
+        self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes the sound of a place from a description, with several layers such as voices, traffic and wind.
 
@@ -6296,7 +6320,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
+        self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes short instrumental pieces from a description. Replaced by Music 2.
 
@@ -6306,7 +6330,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
+        self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
     ) -> Outcome[Vendor26Music2Result]:
         """Makes instrumental music of up to ten minutes with the instruments and the tempo that you name.
 
@@ -6314,7 +6338,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
     ) -> Outcome[results.AssetResult]:
         """Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums.
 
@@ -6322,7 +6346,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
+        self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
     ) -> Outcome[results.AssetResult]:
         """Colors black and white photographs with hues that were likely at their time.
 
@@ -6330,7 +6354,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
     ) -> Outcome[results.AssetResult]:
         """Rebuilds small, blurred or badly compressed faces in a photograph and leaves the rest untouched.
 
@@ -6338,7 +6362,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
     ) -> Outcome[results.TextResult]:
         """Turns a short idea into a full prompt for another model of this catalogue.
 
@@ -6346,7 +6370,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
+        self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> Outcome[results.AssetResult]:
         """Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that
         changes the light.
@@ -6356,7 +6380,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> Outcome[results.AssetResult]:
@@ -6366,7 +6390,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> Outcome[results.AssetResult]:
         """Puts the subject of a picture in another place and matches light, shadow and color to it.
 
@@ -6374,7 +6398,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
+        self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
     ) -> Outcome[results.TextResult]:
         """Shortens reports, articles and transcripts to what matters, in the language of the text.
 
@@ -6382,7 +6406,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
+        self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
     ) -> Outcome[Vendor27Translate2Result]:
         """Translates texts between some sixty languages and keeps line breaks, lists and markup.
 
@@ -6390,7 +6414,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
+        self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
     ) -> Outcome[results.TextResult]:
         """Describes one picture, from an alternative text for a page to a full inventory of what can be seen.
 
@@ -6398,7 +6422,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
+        self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
     ) -> Outcome[results.TextResult]:
         """Answers questions about a text or up to four pictures in a single turn.
 
@@ -6408,7 +6432,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> Outcome[results.TextResult]:
         """General model for questions about texts and pictures; it can think before it answers.
 
@@ -6416,7 +6440,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
+        self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
     ) -> Outcome[results.TextResult]:
         """Small and quick form of Chat 2 for short answers, sorting and reading text off pictures.
 
@@ -6424,7 +6448,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
+        self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
     ) -> Outcome[Vendor28Chat3Result]:
         """Carries on whole conversations with text and pictures and plans longer answers before writing them.
 
@@ -6432,7 +6456,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
+        self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
     ) -> Outcome[results.TextResult]:
         """Open form of Chat 3 with the sampling exposed, for characters, stories and other free writing.
 
@@ -6440,7 +6464,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> Outcome[results.TextResult]:
         """Answers questions about what happens and is said in a video, if needed beside pictures.
 
@@ -6448,7 +6472,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
     ) -> Outcome[Vendor29AudioVideo1Result]:
         """Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A picture gives it a
         subject, the prompt says what happens.
@@ -6457,7 +6481,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
+        self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
     ) -> Outcome[results.AssetResult]:
         """Turns one picture into 5 or 10 seconds of video, with or without words about the movement. Its subjects
         keep their shape less well than with Animate 2.
@@ -6468,7 +6492,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
+        self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> Outcome[results.AssetResult]:
         """Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures
         show the subject from other sides.
@@ -6477,7 +6501,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> Outcome[results.AssetResult]:
         """Fills the time between a first and an optional last picture; with the first alone, sound can be made too.
 
@@ -6486,7 +6510,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> Outcome[Vendor3Animate3Result]:
@@ -6497,7 +6521,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> Outcome[results.AssetResult]:
         """Varies a picture that was made earlier through this gateway, slightly or far.
 
@@ -6505,7 +6529,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets the person in a picture do what a person in a video does, such as a dance or a gesture, with hands
         and face included.
@@ -6514,7 +6538,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
+        self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes noises and background sound that fit what happens in a silent video, in step with the picture.
 
@@ -6522,7 +6546,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
+        self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks narration for short videos with one of a few voices, in the language and accent that you name.
 
@@ -6530,7 +6554,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
+        self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks narration in one of several speaking styles, with control of pace and pitch.
 
@@ -6538,7 +6562,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
     ) -> Outcome[results.AssetResult]:
         """Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute.
 
@@ -6546,7 +6570,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
+        self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> Outcome[results.AssetResult]:
         """First generation of the line: silent clips from a prompt, with one reference picture of which parts can be
         held still.
@@ -6557,7 +6581,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> Outcome[results.AssetResult]:
         """Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera
         movement.
@@ -6566,7 +6590,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> Outcome[results.AssetResult]:
         """Slowest and most careful model of its generation, for large movements and crowded scenes.
 
@@ -6574,7 +6598,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
     ) -> Outcome[results.AssetResult]:
         """Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models.
 
@@ -6582,7 +6606,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
+        self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
     ) -> Outcome[Vendor3Video2_6Result]:
         """First model of the line with sound; up to two stored voices speak the lines that the prompt gives them.
 
@@ -6590,7 +6614,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
+        self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
     ) -> Outcome[results.AssetResult]:
         """Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots.
 
@@ -6598,7 +6622,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
+        self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
     ) -> Outcome[results.AssetResult]:
         """Makes a video from a prompt together with reference pictures, stored elements or a reference video whose
         features or footage it takes over.
@@ -6607,7 +6631,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
     ) -> Outcome[results.AssetResult]:
         """Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless
         asked.
@@ -6616,7 +6640,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
+        self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
     ) -> Outcome[results.AssetResult]:
         """Edits one short clip by prompt, without sound. It is kept for projects that began with it.
 
@@ -6626,7 +6650,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
+        self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
     ) -> Outcome[results.AssetResult]:
         """Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in.
 
@@ -6634,7 +6658,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> Outcome[results.AssetResult]:
         """The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures.
 
@@ -6642,7 +6666,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> Outcome[Vendor3VideoExtend2Result]:
         """Joins up to three clips and goes on from the end or from the beginning with new footage that fits.
 
@@ -6650,7 +6674,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> Outcome[Vendor30VideoStylize1Result]:
         """Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines.
 
@@ -6658,7 +6682,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> Outcome[Vendor31ImageCinema1Result]:
         """Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and
         pitches.
@@ -6667,7 +6691,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> Outcome[results.AssetResult]:
         """Speaks English texts for calls and players, with full control of container, encoding and rates of the
         file.
@@ -6676,7 +6700,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> Outcome[results.AssetResult]:
         """Brings up to four subjects into one picture. Place and look can each come from a picture of their own or
         from the prompt.
@@ -6685,7 +6709,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
     ) -> Outcome[results.AssetResult]:
         """Finds a movement that leads from one picture to another, for transitions between shots.
 
@@ -6693,7 +6717,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
+        self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
     ) -> Outcome[results.AssetResult]:
         """Text to image at a handful of fixed pixel sizes, without reference images.
 
@@ -6703,7 +6727,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
+        self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> Outcome[Vendor4Image2Result]:
         """Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject
         out on a transparent background.
@@ -6712,7 +6736,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
+        self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
     ) -> Outcome[results.AssetResult]:
         """Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and no references.
 
@@ -6720,7 +6744,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> Outcome[results.AssetResult]:
         """General model for text to image with up to fourteen references and output up to 4K; it keeps people and
         products the same over a series.
@@ -6729,7 +6753,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> Outcome[results.AssetResult]:
         """Quick form of Image 3 for interactive use; it can think over the composition before it draws.
 
@@ -6737,7 +6761,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> Outcome[Vendor4Image3ReasoningResult]:
         """Plans diagrams, maps and infographics step by step before drawing one picture, and can look facts up on
         the web first.
@@ -6746,7 +6770,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action.
 
@@ -6754,7 +6778,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> Outcome[Vendor4ImageToVideo2Result]:
         """Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same
         video back.
@@ -6763,7 +6787,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
     ) -> Outcome[results.AssetResult]:
         """Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts.
 
@@ -6771,7 +6795,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
     ) -> Outcome[results.AssetResult]:
         """Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt.
 
@@ -6779,7 +6803,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
+        self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
     ) -> Outcome[results.AssetResult]:
         """Dresses a person in one garment from a product picture, which replaces what was worn there.
 
@@ -6789,7 +6813,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
+        self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Dresses a person in one or two garments and keeps prints, folds and the person's pose.
 
@@ -6797,7 +6821,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
+        self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> Outcome[results.AssetResult]:
         """Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand still.
 
@@ -6807,7 +6831,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
     ) -> Outcome[results.AssetResult]:
         """Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given.
 
@@ -6815,7 +6839,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> Outcome[Vendor4Video2Result]:
         """Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from
         a first and a last frame.
@@ -6824,7 +6848,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
+        self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
     ) -> Outcome[results.AssetResult]:
         """Takes the same references as Video 2 and answers in about a third of the time, at up to 720p.
 
@@ -6832,7 +6856,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
+        self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> Outcome[results.AssetResult]:
         """Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures.
 
@@ -6840,7 +6864,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
+        self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
     ) -> Outcome[Vendor4Video2ProResult]:
         """Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames.
 
@@ -6848,7 +6872,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
     ) -> Outcome[results.AssetResult]:
         """Moves the person of a picture like the person in a video, or puts the person into that video in place of
         the one who is there.
@@ -6857,7 +6881,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
+        self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes pictures in one of three sizes from text alone, at a draft or a middle quality.
 
@@ -6867,7 +6891,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
     ) -> Outcome[Vendor5Image2Result]:
         """Follows long instructions closely, writes readable text into pictures and combines up to four reference
         images into one scene.
@@ -6876,7 +6900,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
     ) -> Outcome[results.AssetResult]:
         """The small and quick Image 2. It makes one picture at a time, and picks a fitting shape itself unless one
         is asked for.
@@ -6885,7 +6909,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
+        self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> Outcome[results.AssetResult]:
         """Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent
         background.
@@ -6894,7 +6918,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
     ) -> Outcome[Vendor5Image3PreviewResult]:
         """An early look at the next generation. It can look facts up before it paints, so that maps, charts and
         places come out right.
@@ -6903,7 +6927,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
     ) -> Outcome[results.AssetResult]:
         """Made for layouts such as banners, packaging and interface mock-ups. It arranges text, pictures and empty
         space as the prompt says.
@@ -6912,7 +6936,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+        self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> Outcome[Vendor5ImageOpen1Result]:
         """An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights.
 
@@ -6920,7 +6944,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes 5 silent seconds from one picture and a short prompt.
 
@@ -6931,7 +6955,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> Outcome[Vendor5ImageToVideo2_5Result]:
@@ -6941,7 +6965,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> Outcome[results.AssetResult]:
         """The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several.
 
@@ -6949,7 +6973,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws icons, emblems and simple scenes as SVG files whose shapes can be edited.
 
@@ -6957,7 +6981,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> Outcome[results.AssetResult]:
         """Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing
         and with a chosen weight of line.
@@ -6966,7 +6990,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes short loops and animated titles with an alpha channel, to be laid over other footage.
 
@@ -6974,7 +6998,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
+        self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
     ) -> Outcome[results.AssetResult]:
         """A small, silent model for clips of 5 or 10 seconds that keeps to up to four reference images.
 
@@ -6984,7 +7008,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still.
 
@@ -6992,7 +7016,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
+        self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
     ) -> Outcome[Vendor5Video2Result]:
         """Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and three
         recordings that it takes after.
@@ -7002,7 +7026,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> Outcome[results.AssetResult]:
@@ -7012,7 +7036,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
+        self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound.
 
@@ -7020,7 +7044,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> Outcome[Vendor6CharacterElement1Result]:
         """Stores a character or an object under a name, from pictures or a short video, so that later videos can
         show it again.
@@ -7029,7 +7053,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> Outcome[results.AssetResult]:
         """Replaces the main character of a clip by the person or figure of a picture, who takes over every movement.
 
@@ -7037,7 +7061,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
+        self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
     ) -> Outcome[results.AssetResult]:
         """First picture model of the line, for short prompts in English or Chinese.
 
@@ -7047,7 +7071,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
+        self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Adds one reference image, of which either the whole subject or only the face is carried over, with a
         chosen degree of likeness.
@@ -7056,7 +7080,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> Outcome[results.AssetResult]:
         """Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K.
 
@@ -7064,7 +7088,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
+        self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> Outcome[results.AssetResult]:
         """One model for new pictures and for scenes built from up to ten references, which the prompt names by their
         position in the list.
@@ -7073,7 +7097,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes the speaker of a clip say something else, either from a recording or from text that one of the
         voices speaks.
@@ -7082,7 +7106,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> Outcome[results.TextResult]:
         """Reads pages, tables and forms from photographs and answers in the shape that the prompt asks for.
 
@@ -7090,7 +7114,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
+        self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes portraits of the person in one required reference photograph in new clothes, places and light.
 
@@ -7098,7 +7122,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
+        self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> Outcome[results.AssetResult]:
         """Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.
 
@@ -7106,7 +7130,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+        self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
     ) -> Outcome[results.TextResult]:
         """Divides a story into shots and writes for each one what is seen, heard and how the camera moves.
 
@@ -7114,7 +7138,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
+        self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes silent 720p clips of 5 to 8 seconds and lets a caller say whether people may appear in them.
 
@@ -7124,7 +7148,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
+        self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up
         to three pictures of what should appear.
@@ -7134,7 +7158,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> Outcome[results.AssetResult]:
@@ -7144,7 +7168,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
+        self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
     ) -> Outcome[results.AssetResult]:
         """Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are
         kept.
@@ -7153,7 +7177,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> Outcome[results.AssetResult]:
         """Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must
         not appear.
@@ -7162,7 +7186,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Goes on where a clip ends and adds five or ten seconds with the same people, light and camera.
 
@@ -7170,7 +7194,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
+        self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
     ) -> Outcome[Vendor6VideoOmni1Result]:
         """Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and recordings, which
         the prompt may refer to by their order.
@@ -7179,7 +7203,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
+        self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
     ) -> Outcome[results.AssetResult]:
         """Changes a picture as told in words and leaves the rest as it is. Further pictures can lend objects,
         clothes or people.
@@ -7188,7 +7212,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
+        self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
     ) -> Outcome[results.AssetResult]:
         """The first of the line. Paints single scenes of up to one megapixel from short prompts.
 
@@ -7198,7 +7222,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
+        self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall formats.
 
@@ -7208,7 +7232,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
+        self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
     ) -> Outcome[results.AssetResult]:
         """The everyday model of the line for photographs and paintings. It follows long prompts and can take the
         look of one reference image.
@@ -7217,7 +7241,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> Outcome[results.AssetResult]:
         """Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors.
 
@@ -7225,7 +7249,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> Outcome[results.AssetResult]:
         """Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes,
         light and places.
@@ -7234,7 +7258,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
+        self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
     ) -> Outcome[results.AssetResult]:
         """A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images.
 
@@ -7242,7 +7266,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
     ) -> Outcome[Vendor7Image2TurboResult]:
         """A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference
         images.
@@ -7251,7 +7275,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
+        self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
     ) -> Outcome[results.AssetResult]:
         """Renders hands, crowds and short lettering better than Image 2, and draws in a comic style on request. Up
         to two reference images.
@@ -7260,7 +7284,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> Outcome[results.AssetResult]:
         """The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images
         may be named in the prompt by number.
@@ -7269,7 +7293,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
+        self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
     ) -> Outcome[results.AssetResult]:
         """Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14 reference
         images that must stay recognizable.
@@ -7278,7 +7302,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> Outcome[results.AssetResult]:
         """Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images.
 
@@ -7286,7 +7310,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> Outcome[results.AssetResult]:
         """A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the
         prompt in quotation marks.
@@ -7295,7 +7319,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
+        self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
     ) -> Outcome[results.AssetResult]:
         """Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel for pixel.
 
@@ -7303,7 +7327,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
+        self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> Outcome[results.AssetResult]:
         """Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject.
 
@@ -7311,7 +7335,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
+        self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
     ) -> Outcome[Vendor7Remix2Result]:
         """Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt.
 
@@ -7319,7 +7343,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
+        self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws characters and backgrounds in the manner of animated series, or as black and white manga pages.
 
@@ -7327,7 +7351,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
+        self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> Outcome[results.AssetResult]:
         """Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from
         panel to panel.
@@ -7336,7 +7360,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
+        self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
     ) -> Outcome[results.AssetResult]:
         """First general picture model of the line, for short English prompts; it takes no reference images and its
         pictures are about one megapixel.
@@ -7347,7 +7371,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
     ) -> Outcome[results.AssetResult]:
         """General picture model with one reference image and adjustable contrast; a good first choice for scenes,
         objects and concept work.
@@ -7356,7 +7380,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
     ) -> Outcome[results.AssetResult]:
         """Distilled form of Image 2 that answers within a few seconds, for drafts and for trying prompts out.
 
@@ -7364,7 +7388,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
+        self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
     ) -> Outcome[results.AssetResult]:
         """Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to four
         reference images give it people, products or places.
@@ -7373,7 +7397,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
+        self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
     ) -> Outcome[results.AssetResult]:
         """Smaller and cheaper form of Image 3 for large series of variants at a fixed size of about 1024 pixels.
 
@@ -7381,7 +7405,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
+        self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> Outcome[results.AssetResult]:
         """Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references
         into one scene.
@@ -7390,7 +7414,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
+        self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes surface patterns and material textures that repeat without a visible seam.
 
@@ -7398,7 +7422,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
+        self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes pictures that look like photographs, with natural skin and plausible lens blur.
 
@@ -7406,7 +7430,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
+        self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
     ) -> Outcome[results.AssetResult]:
         """Photographic model with control over the framing; it holds a face steady over up to three reference
         pictures.
@@ -7415,7 +7439,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
+        self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
     ) -> Outcome[results.AssetResult]:
         """Repairs faded, creased or stained photographs and brings back contrast and detail.
 
@@ -7423,7 +7447,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
+        self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> Outcome[results.AssetResult]:
         """Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them.
 
@@ -7431,7 +7455,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
     ) -> Outcome[results.AssetResult]:
         """Redraws up to three pictures in the manner of another, so that a series gets one look.
 
@@ -7439,7 +7463,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
     ) -> Outcome[Vendor8Upscale2Result]:
         """Enlarges a picture two, four or eight times with a mode that suits what it shows.
 
@@ -7447,7 +7471,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
+        self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
     ) -> Outcome[results.AssetResult]:
         """Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement.
 
@@ -7455,7 +7479,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
+        self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
     ) -> Outcome[results.AssetResult]:
         """Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene.
 
@@ -7463,7 +7487,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
+        self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> Outcome[results.AssetResult]:
         """Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own.
 
@@ -7471,7 +7495,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
+        self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> Outcome[results.AssetResult]:
         """Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range.
 
@@ -7483,916 +7507,916 @@ class AsyncClient(BaseAsyncClient):
     async def run(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
+        self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
+        self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
     ) -> Outcome[Vendor10Video1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
+        self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> Outcome[Vendor11SizedVideo1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
+        self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
     ) -> Outcome[Vendor11VideoOpen2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
+        self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
+        self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
     ) -> Outcome[Vendor13PresenterVideo1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
+        self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
     ) -> Outcome[Vendor14ScriptAvatar2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> Outcome[Vendor14TalkingAvatar1_5Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> Outcome[Vendor15PhotoLoop1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
+        self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
     ) -> Outcome[Vendor16Dub1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
+        self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> Outcome[Vendor16ParallaxPhoto1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
+        self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
+        self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> Outcome[Vendor17Interpolate2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+        self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
+        self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> Outcome[Vendor17Upscale2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
+        self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
+        self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
+        self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
+        self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
+        self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
+        self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
+        self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
+        self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
+        self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
     ) -> Outcome[Vendor21Image2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
+        self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
     ) -> Outcome[Vendor22Diffusion1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
     ) -> Outcome[Vendor22Diffusion1FastResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
+        self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
+        self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
+        self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
+        self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
     ) -> Outcome[Vendor22Flow1ProResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
+        self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
+        self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
     ) -> Outcome[Vendor23Vector1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+        self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
     ) -> Outcome[Vendor24Dialogue1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
+        self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
+        self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> Outcome[Vendor24Speech2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
+        self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
+        self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> Outcome[Vendor25Speech2StudioResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> Outcome[Vendor25Transcript1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> Outcome[Vendor25VoiceDesign1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
+        self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
+        self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
+        self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
     ) -> Outcome[Vendor26Music2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
+        self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
+        self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
+        self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
+        self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
     ) -> Outcome[Vendor27Translate2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
+        self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
+        self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
+        self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
+        self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
     ) -> Outcome[Vendor28Chat3Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
+        self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
     ) -> Outcome[Vendor29AudioVideo1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
+        self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
+        self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> Outcome[Vendor3Animate3Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
+        self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
+        self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
+        self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
+        self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
+        self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
     ) -> Outcome[Vendor3Video2_6Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
+        self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
+        self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
+        self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
+        self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> Outcome[Vendor3VideoExtend2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> Outcome[Vendor30VideoStylize1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> Outcome[Vendor31ImageCinema1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
+        self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
+        self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> Outcome[Vendor4Image2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
+        self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> Outcome[Vendor4Image3ReasoningResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> Outcome[Vendor4ImageToVideo2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
+        self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
+        self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
+        self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> Outcome[Vendor4Video2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
+        self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
+        self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
+        self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
     ) -> Outcome[Vendor4Video2ProResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
+        self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
     ) -> Outcome[Vendor5Image2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
+        self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
     ) -> Outcome[Vendor5Image3PreviewResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+        self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> Outcome[Vendor5ImageOpen1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> Outcome[Vendor5ImageToVideo2_5Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
+        self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
+        self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
     ) -> Outcome[Vendor5Video2Result]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
+        self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> Outcome[Vendor6CharacterElement1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
+        self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
+        self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
+        self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
+        self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
+        self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+        self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
+        self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
+        self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
+        self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
+        self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
     ) -> Outcome[Vendor6VideoOmni1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
+        self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
+        self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
+        self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
+        self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
+        self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
     ) -> Outcome[Vendor7Image2TurboResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
+        self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
+        self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
+        self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
+        self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
+        self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
     ) -> Outcome[Vendor7Remix2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
+        self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
+        self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
+        self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
+        self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
+        self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
+        self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
+        self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
+        self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
+        self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
+        self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
+        self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
     ) -> Outcome[Vendor8Upscale2Result]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
+        self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
+        self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
+        self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
+        self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(self, model: str, params: Dumps, /) -> Outcome[object]: ...
@@ -8400,1717 +8424,1719 @@ class AsyncClient(BaseAsyncClient):
     async def execute(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
+        self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
+        self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
     ) -> AsyncTask[Vendor10Video1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
+        self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> AsyncTask[Vendor11SizedVideo1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
+        self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
     ) -> AsyncTask[Vendor11VideoOpen2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
+        self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
+        self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
     ) -> AsyncTask[Vendor13PresenterVideo1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
+        self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
     ) -> AsyncTask[Vendor14ScriptAvatar2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> AsyncTask[Vendor14TalkingAvatar1_5Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> AsyncTask[Vendor15PhotoLoop1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
+        self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
     ) -> AsyncTask[Vendor16Dub1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
+        self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> AsyncTask[Vendor16ParallaxPhoto1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
+        self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
+        self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> AsyncTask[Vendor17Interpolate2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+        self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
+        self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> AsyncTask[Vendor17Upscale2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
+        self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
+        self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
+        self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
+        self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
+        self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
+        self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
+        self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
+        self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
+        self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
     ) -> AsyncTask[Vendor21Image2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
+        self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
     ) -> AsyncTask[Vendor22Diffusion1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
     ) -> AsyncTask[Vendor22Diffusion1FastResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
+        self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
+        self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
+        self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
+        self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
     ) -> AsyncTask[Vendor22Flow1ProResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
+        self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
+        self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
     ) -> AsyncTask[Vendor23Vector1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+        self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
     ) -> AsyncTask[Vendor24Dialogue1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
+        self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
+        self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> AsyncTask[Vendor24Speech2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
+        self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
+        self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> AsyncTask[Vendor25Speech2StudioResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> AsyncTask[Vendor25Transcript1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> AsyncTask[Vendor25VoiceDesign1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
+        self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
+        self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
+        self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
     ) -> AsyncTask[Vendor26Music2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
+        self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
+        self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
+        self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
+        self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
     ) -> AsyncTask[Vendor27Translate2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
+        self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
+        self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
+        self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
+        self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
     ) -> AsyncTask[Vendor28Chat3Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
+        self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
     ) -> AsyncTask[Vendor29AudioVideo1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
+        self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
+        self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> AsyncTask[Vendor3Animate3Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
+        self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
+        self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
+        self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
+        self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
+        self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
     ) -> AsyncTask[Vendor3Video2_6Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
+        self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
+        self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
+        self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
+        self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> AsyncTask[Vendor3VideoExtend2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> AsyncTask[Vendor30VideoStylize1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> AsyncTask[Vendor31ImageCinema1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
+        self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
+        self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> AsyncTask[Vendor4Image2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
+        self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> AsyncTask[Vendor4Image3ReasoningResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> AsyncTask[Vendor4ImageToVideo2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
+        self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
+        self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
+        self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> AsyncTask[Vendor4Video2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
+        self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
+        self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
+        self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
     ) -> AsyncTask[Vendor4Video2ProResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
+        self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
     ) -> AsyncTask[Vendor5Image2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
+        self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
     ) -> AsyncTask[Vendor5Image3PreviewResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+        self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> AsyncTask[Vendor5ImageOpen1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> AsyncTask[Vendor5ImageToVideo2_5Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
+        self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
+        self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
     ) -> AsyncTask[Vendor5Video2Result]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
+        self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> AsyncTask[Vendor6CharacterElement1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
+        self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
+        self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
+        self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
+        self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
+        self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+        self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
+        self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
+        self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
+        self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
+        self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
     ) -> AsyncTask[Vendor6VideoOmni1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
+        self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
+        self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
+        self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
+        self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
+        self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
     ) -> AsyncTask[Vendor7Image2TurboResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
+        self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
+        self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
+        self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
+        self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
+        self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
     ) -> AsyncTask[Vendor7Remix2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
+        self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
+        self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
+        self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
+        self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
+        self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
+        self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
+        self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
+        self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
+        self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
+        self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
+        self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
     ) -> AsyncTask[Vendor8Upscale2Result]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
+        self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
+        self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
+        self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
+        self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(self, model: str, params: Dumps, /) -> AsyncTask[object]: ...
     @overload
     async def submit(self, model: ModelId, params: object = None, /, **more: object) -> AsyncTask[object]: ...
     @overload
-    async def price(self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]) -> Price: ...
+    async def price(self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
-    ) -> Price: ...
+    async def price(self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+        self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]) -> Price: ...
+    async def price(
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
+        self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
-    ) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+    ) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
-    ) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
+        self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
+        self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+    ) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
     ) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
+        self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
+        self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
+        self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
+        self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
-    ) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
+        self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+    ) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
+        self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
-    ) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
+        self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+    ) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
+        self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
+        self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
+        self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
-    ) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
+        self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]) -> Price: ...
+    async def price(
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+    ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
+        self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
-    ) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
+        self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
+        self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
+        self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
+        self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+        self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+    ) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
+        self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
+        self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
-    ) -> Price: ...
+    async def price(self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+        self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]) -> Price: ...
+    async def price(
+        self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
+        self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
+        self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
+        self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
-    ) -> Price: ...
+    async def price(self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+        self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+        self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
-    ) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
-    ) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]) -> Price: ...
-    @overload
-    async def price(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
     ) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]) -> Price: ...
-    @overload
-    async def price(self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]) -> Price: ...
+    async def price(self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]) -> Price: ...
     @overload
     async def price(
-        self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
+        self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
+    ) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+    ) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+    ) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]) -> Price: ...
+    @overload
+    async def price(self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]) -> Price: ...
+    @overload
+    async def price(
+        self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> Price: ...
     @overload
     async def price(self, model: str, params: Dumps, /) -> Price: ...
@@ -10118,916 +10144,916 @@ class AsyncClient(BaseAsyncClient):
     async def price(self, model: ModelId, params: object = None, /, **more: object) -> Price: ...
     @overload
     def recommend(
-        self, model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
+        self, _model: Literal["vendor1-v3-omni"], /, **params: Unpack[Vendor1V3OmniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
+        self, _model: Literal["vendor10-photo-template-1"], /, **params: Unpack[Vendor10PhotoTemplate1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
+        self, _model: Literal["vendor10-video-1"], /, **params: Unpack[Vendor10Video1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
+        self, _model: Literal["vendor10-video-2"], /, **params: Unpack[Vendor10Video2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
+        self, _model: Literal["vendor10-video-presenter-1"], /, **params: Unpack[Vendor10VideoPresenter1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
+        self, _model: Literal["vendor11-sized-video-1"], /, **params: Unpack[Vendor11SizedVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
+        self, _model: Literal["vendor11-video-2.6"], /, **params: Unpack[Vendor11Video2_6Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
+        self, _model: Literal["vendor11-video-open-2"], /, **params: Unpack[Vendor11VideoOpen2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
+        self, _model: Literal["vendor11-video-open-2-distilled"], /, **params: Unpack[Vendor11VideoOpen2DistilledInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
+        self, _model: Literal["vendor12-camera-video-1"], /, **params: Unpack[Vendor12CameraVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
+        self, _model: Literal["vendor12-speech-1"], /, **params: Unpack[Vendor12Speech1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
+        _model: Literal["vendor12-video-2.5-turbo", "vendor12-video-2-turbo"],
         /,
         **params: Unpack[Vendor12Video2_5TurboInput],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
+        self, _model: Literal["vendor12-video-2.6"], /, **params: Unpack[Vendor12Video2_6Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
+        self, _model: Literal["vendor12-video-3-story"], /, **params: Unpack[Vendor12Video3StoryInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
+        self, _model: Literal["vendor12-voice-swap-1"], /, **params: Unpack[Vendor12VoiceSwap1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
+        self, _model: Literal["vendor13-presenter-video-1"], /, **params: Unpack[Vendor13PresenterVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
+        self, _model: Literal["vendor13-video-5"], /, **params: Unpack[Vendor13Video5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
+        self, _model: Literal["vendor14-duet-avatar-1"], /, **params: Unpack[Vendor14DuetAvatar1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
+        self, _model: Literal["vendor14-script-avatar-2"], /, **params: Unpack[Vendor14ScriptAvatar2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
+        self, _model: Literal["vendor14-singing-portrait-1"], /, **params: Unpack[Vendor14SingingPortrait1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
+        self, _model: Literal["vendor14-talking-avatar-1"], /, **params: Unpack[Vendor14TalkingAvatar1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
+        _model: Literal["vendor14-talking-avatar-1.5", "vendor14-talking-avatar-1.5-beta"],
         /,
         **params: Unpack[Vendor14TalkingAvatar1_5Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
+        self, _model: Literal["vendor15-photo-dance-1"], /, **params: Unpack[Vendor15PhotoDance1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
+        self, _model: Literal["vendor15-photo-effects-1"], /, **params: Unpack[Vendor15PhotoEffects1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
+        self, _model: Literal["vendor15-photo-loop-1"], /, **params: Unpack[Vendor15PhotoLoop1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
+        self, _model: Literal["vendor15-photo-motion-2"], /, **params: Unpack[Vendor15PhotoMotion2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
+        self, _model: Literal["vendor16-camera-move-1"], /, **params: Unpack[Vendor16CameraMove1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
+        self, _model: Literal["vendor16-dub-1"], /, **params: Unpack[Vendor16Dub1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
+        self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
+        self, _model: Literal["vendor16-lipsync-1.9"], /, **params: Unpack[Vendor16Lipsync1_9Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
+        self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
+        self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
+        self, _model: Literal["vendor17-enhance-3"], /, **params: Unpack[Vendor17Enhance3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
+        self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
+        self, _model: Literal["vendor17-stabilize-1"], /, **params: Unpack[Vendor17Stabilize1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
+        self, _model: Literal["vendor17-upscale-1"], /, **params: Unpack[Vendor17Upscale1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
+        _model: Literal["vendor17-upscale-2", "vendor17-super-resolution-2"],
         /,
         **params: Unpack[Vendor17Upscale2Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
+        self, _model: Literal["vendor18-reframe-2"], /, **params: Unpack[Vendor18Reframe2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
+        self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
+        self, _model: Literal["vendor18-video-extend-2"], /, **params: Unpack[Vendor18VideoExtend2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor18-video-modify-2", "vendor18-modify"],
+        _model: Literal["vendor18-video-modify-2", "vendor18-modify"],
         /,
         **params: Unpack[Vendor18VideoModify2Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
+        self, _model: Literal["vendor18-video-modify-2-flash"], /, **params: Unpack[Vendor18VideoModify2FlashInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
+        self, _model: Literal["vendor19-background-removal-2"], /, **params: Unpack[Vendor19BackgroundRemoval2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
+        self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
+        self, _model: Literal["vendor19-inpaint-1"], /, **params: Unpack[Vendor19Inpaint1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
+        self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
+        self, _model: Literal["vendor2-audio-1.0"], /, **params: Unpack[Vendor2Audio1_0Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
+        self, _model: Literal["vendor20-image-1"], /, **params: Unpack[Vendor20Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
+        self, _model: Literal["vendor20-image-1.5"], /, **params: Unpack[Vendor20Image1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
+        self, _model: Literal["vendor20-image-2"], /, **params: Unpack[Vendor20Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
+        self, _model: Literal["vendor20-image-2-style"], /, **params: Unpack[Vendor20Image2StyleInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
+        _model: Literal["vendor20-image-3-omni", "vendor20-image-omni"],
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
+        self, _model: Literal["vendor20-image-3-swift"], /, **params: Unpack[Vendor20Image3SwiftInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
+        self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
+        self, _model: Literal["vendor21-image-1-lite"], /, **params: Unpack[Vendor21Image1LiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
+        self, _model: Literal["vendor21-image-2"], /, **params: Unpack[Vendor21Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
+        self, _model: Literal["vendor21-image-fusion-1"], /, **params: Unpack[Vendor21ImageFusion1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
+        self, _model: Literal["vendor21-image-poster-1"], /, **params: Unpack[Vendor21ImagePoster1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
+        self, _model: Literal["vendor22-diffusion-1"], /, **params: Unpack[Vendor22Diffusion1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
+        self, _model: Literal["vendor22-diffusion-1-fast"], /, **params: Unpack[Vendor22Diffusion1FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
+        self, _model: Literal["vendor22-flow-1"], /, **params: Unpack[Vendor22Flow1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
+        self, _model: Literal["vendor22-flow-1-fast"], /, **params: Unpack[Vendor22Flow1FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
+        self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
+        self, _model: Literal["vendor22-flow-1-pro"], /, **params: Unpack[Vendor22Flow1ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
+        self, _model: Literal["vendor23-logo-1"], /, **params: Unpack[Vendor23Logo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
+        self, _model: Literal["vendor23-typography-2"], /, **params: Unpack[Vendor23Typography2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
+        self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
+        self, _model: Literal["vendor23-vector-1"], /, **params: Unpack[Vendor23Vector1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
+        self, _model: Literal["vendor24-dialogue-1"], /, **params: Unpack[Vendor24Dialogue1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
+        self, _model: Literal["vendor24-sound-effects-1"], /, **params: Unpack[Vendor24SoundEffects1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
+        self, _model: Literal["vendor24-speech-1"], /, **params: Unpack[Vendor24Speech1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
+        self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
+        self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
+        _model: Literal["vendor24-speech-3", "vendor24-speech-3-preview"],
         /,
         **params: Unpack[Vendor24Speech3Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
+        self, _model: Literal["vendor24-voice-changer-1"], /, **params: Unpack[Vendor24VoiceChanger1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
+        self, _model: Literal["vendor24-voice-changer-2"], /, **params: Unpack[Vendor24VoiceChanger2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
+        self, _model: Literal["vendor25-music-1.5"], /, **params: Unpack[Vendor25Music1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
+        self, _model: Literal["vendor25-music-2"], /, **params: Unpack[Vendor25Music2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
+        self, _model: Literal["vendor25-speech-2-lite"], /, **params: Unpack[Vendor25Speech2LiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
+        self, _model: Literal["vendor25-speech-2-studio"], /, **params: Unpack[Vendor25Speech2StudioInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
+        self, _model: Literal["vendor25-speech-clone-1"], /, **params: Unpack[Vendor25SpeechClone1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
+        self, _model: Literal["vendor25-transcript-1"], /, **params: Unpack[Vendor25Transcript1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
+        self, _model: Literal["vendor25-voice-design-1"], /, **params: Unpack[Vendor25VoiceDesign1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
+        self, _model: Literal["vendor26-ambience-1"], /, **params: Unpack[Vendor26Ambience1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
+        self, _model: Literal["vendor26-music-1"], /, **params: Unpack[Vendor26Music1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
+        self, _model: Literal["vendor26-music-2"], /, **params: Unpack[Vendor26Music2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
+        self, _model: Literal["vendor26-song-1", "vendor26-song"], /, **params: Unpack[Vendor26Song1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
+        self, _model: Literal["vendor27-colorize-1"], /, **params: Unpack[Vendor27Colorize1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
+        self, _model: Literal["vendor27-face-restore-1"], /, **params: Unpack[Vendor27FaceRestore1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
+        self, _model: Literal["vendor27-prompt-writer-1"], /, **params: Unpack[Vendor27PromptWriter1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
+        self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
+        _model: Literal["vendor27-remove-background-2", "vendor27-cutout"],
         /,
         **params: Unpack[Vendor27RemoveBackground2Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
+        self, _model: Literal["vendor27-replace-background-1"], /, **params: Unpack[Vendor27ReplaceBackground1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
+        self, _model: Literal["vendor27-summary-1"], /, **params: Unpack[Vendor27Summary1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
+        self, _model: Literal["vendor27-translate-2"], /, **params: Unpack[Vendor27Translate2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
+        self, _model: Literal["vendor28-caption-1"], /, **params: Unpack[Vendor28Caption1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
+        self, _model: Literal["vendor28-chat-1"], /, **params: Unpack[Vendor28Chat1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
+        self, _model: Literal["vendor28-chat-2", "vendor28-chat"], /, **params: Unpack[Vendor28Chat2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
+        self, _model: Literal["vendor28-chat-2-mini"], /, **params: Unpack[Vendor28Chat2MiniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
+        self, _model: Literal["vendor28-chat-3"], /, **params: Unpack[Vendor28Chat3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
+        self, _model: Literal["vendor28-chat-3-open"], /, **params: Unpack[Vendor28Chat3OpenInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
+        self, _model: Literal["vendor28-video-chat-1"], /, **params: Unpack[Vendor28VideoChat1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
+        self, _model: Literal["vendor29-audio-video-1"], /, **params: Unpack[Vendor29AudioVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
+        self, _model: Literal["vendor3-animate-1"], /, **params: Unpack[Vendor3Animate1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
+        self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
+        self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
+        _model: Literal["vendor3-animate-3", "vendor3-animate-3-preview"],
         /,
         **params: Unpack[Vendor3Animate3Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
+        self, _model: Literal["vendor3-image-variation-1"], /, **params: Unpack[Vendor3ImageVariation1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
+        self, _model: Literal["vendor3-motion-transfer-1"], /, **params: Unpack[Vendor3MotionTransfer1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
+        self, _model: Literal["vendor3-soundtrack-1"], /, **params: Unpack[Vendor3Soundtrack1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
+        self, _model: Literal["vendor3-speech-1"], /, **params: Unpack[Vendor3Speech1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
+        self, _model: Literal["vendor3-speech-1.5"], /, **params: Unpack[Vendor3Speech1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
+        self, _model: Literal["vendor3-talking-photo-1"], /, **params: Unpack[Vendor3TalkingPhoto1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
+        self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
+        self, _model: Literal["vendor3-video-2.1", "vendor3-video-2"], /, **params: Unpack[Vendor3Video2_1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
+        self, _model: Literal["vendor3-video-2.1-master"], /, **params: Unpack[Vendor3Video2_1MasterInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
+        self, _model: Literal["vendor3-video-2.5-turbo"], /, **params: Unpack[Vendor3Video2_5TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
+        self, _model: Literal["vendor3-video-2.6"], /, **params: Unpack[Vendor3Video2_6Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
+        self, _model: Literal["vendor3-video-3"], /, **params: Unpack[Vendor3Video3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
+        self, _model: Literal["vendor3-video-3-omni"], /, **params: Unpack[Vendor3Video3OmniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
+        self, _model: Literal["vendor3-video-3-omni-lite"], /, **params: Unpack[Vendor3Video3OmniLiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
+        self, _model: Literal["vendor3-video-edit-1"], /, **params: Unpack[Vendor3VideoEdit1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
+        self, _model: Literal["vendor3-video-edit-2"], /, **params: Unpack[Vendor3VideoEdit2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
+        self, _model: Literal["vendor3-video-edit-2-fast"], /, **params: Unpack[Vendor3VideoEdit2FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
+        self, _model: Literal["vendor3-video-extend-2"], /, **params: Unpack[Vendor3VideoExtend2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
+        self, _model: Literal["vendor30-video-stylize-1"], /, **params: Unpack[Vendor30VideoStylize1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
+        self, _model: Literal["vendor31-image-cinema-1"], /, **params: Unpack[Vendor31ImageCinema1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
+        self, _model: Literal["vendor32-speech-1", "vendor32-speech"], /, **params: Unpack[Vendor32Speech1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
+        self, _model: Literal["vendor4-edit-compose-2"], /, **params: Unpack[Vendor4EditCompose2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
+        self, _model: Literal["vendor4-first-last-frame-2"], /, **params: Unpack[Vendor4FirstLastFrame2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
+        self, _model: Literal["vendor4-image-1"], /, **params: Unpack[Vendor4Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
+        self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
+        self, _model: Literal["vendor4-image-2-mini"], /, **params: Unpack[Vendor4Image2MiniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
+        self, _model: Literal["vendor4-image-3", "vendor4-image-3-preview"], /, **params: Unpack[Vendor4Image3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
+        self, _model: Literal["vendor4-image-3-flash"], /, **params: Unpack[Vendor4Image3FlashInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
+        self, _model: Literal["vendor4-image-3-reasoning"], /, **params: Unpack[Vendor4Image3ReasoningInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
+        self, _model: Literal["vendor4-image-to-video-1.5"], /, **params: Unpack[Vendor4ImageToVideo1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
+        self, _model: Literal["vendor4-image-to-video-2"], /, **params: Unpack[Vendor4ImageToVideo2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
+        self, _model: Literal["vendor4-image-to-video-2-fast"], /, **params: Unpack[Vendor4ImageToVideo2FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
+        self, _model: Literal["vendor4-photo-effects-2"], /, **params: Unpack[Vendor4PhotoEffects2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
+        self, _model: Literal["vendor4-try-on-1"], /, **params: Unpack[Vendor4TryOn1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
+        self, _model: Literal["vendor4-try-on-1.5"], /, **params: Unpack[Vendor4TryOn1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
+        self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
+        self, _model: Literal["vendor4-video-1.5-pro"], /, **params: Unpack[Vendor4Video1_5ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
+        self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
+        self, _model: Literal["vendor4-video-2-fast"], /, **params: Unpack[Vendor4Video2FastInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
+        self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
+        self, _model: Literal["vendor4-video-2-pro"], /, **params: Unpack[Vendor4Video2ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
+        self, _model: Literal["vendor5-figure-animate-2.2"], /, **params: Unpack[Vendor5FigureAnimate2_2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
+        self, _model: Literal["vendor5-image-1"], /, **params: Unpack[Vendor5Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
+        self, _model: Literal["vendor5-image-2", "vendor5-image-2-beta"], /, **params: Unpack[Vendor5Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
+        self, _model: Literal["vendor5-image-2-flash"], /, **params: Unpack[Vendor5Image2FlashInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
+        self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
+        self, _model: Literal["vendor5-image-3-preview"], /, **params: Unpack[Vendor5Image3PreviewInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
+        self, _model: Literal["vendor5-image-design-1"], /, **params: Unpack[Vendor5ImageDesign1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
+        self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
+        self, _model: Literal["vendor5-image-to-video-1"], /, **params: Unpack[Vendor5ImageToVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
+        _model: Literal["vendor5-image-to-video-2.5", "vendor5-i2v-2.5"],
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
+        self, _model: Literal["vendor5-image-to-video-2.6-flash"], /, **params: Unpack[Vendor5ImageToVideo2_6FlashInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
+        self, _model: Literal["vendor5-image-vector-1"], /, **params: Unpack[Vendor5ImageVector1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
+        self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
+        self, _model: Literal["vendor5-overlay-video-1"], /, **params: Unpack[Vendor5OverlayVideo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
+        self, _model: Literal["vendor5-video-1-lite"], /, **params: Unpack[Vendor5Video1LiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
+        self, _model: Literal["vendor5-video-1.5-pro"], /, **params: Unpack[Vendor5Video1_5ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
+        self, _model: Literal["vendor5-video-2"], /, **params: Unpack[Vendor5Video2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
+        _model: Literal["vendor5-video-2-fast", "vendor5-video-2-draft"],
         /,
         **params: Unpack[Vendor5Video2FastInput],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
+        self, _model: Literal["vendor5-video-uhd-1"], /, **params: Unpack[Vendor5VideoUhd1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
+        self, _model: Literal["vendor6-character-element-1"], /, **params: Unpack[Vendor6CharacterElement1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
+        self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
+        self, _model: Literal["vendor6-image-1"], /, **params: Unpack[Vendor6Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
+        self, _model: Literal["vendor6-image-1.5"], /, **params: Unpack[Vendor6Image1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
+        self, _model: Literal["vendor6-image-2", "vendor6-image-2-0"], /, **params: Unpack[Vendor6Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
+        self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
+        self, _model: Literal["vendor6-lipsync-2", "vendor6-lip-sync"], /, **params: Unpack[Vendor6Lipsync2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
+        self, _model: Literal["vendor6-picture-reader-1"], /, **params: Unpack[Vendor6PictureReader1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
+        self, _model: Literal["vendor6-portrait-2"], /, **params: Unpack[Vendor6Portrait2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
+        self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
+        self, _model: Literal["vendor6-storyboard-1"], /, **params: Unpack[Vendor6Storyboard1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
+        self, _model: Literal["vendor6-video-2"], /, **params: Unpack[Vendor6Video2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
+        self, _model: Literal["vendor6-video-3.1"], /, **params: Unpack[Vendor6Video3_1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
+        _model: Literal["vendor6-video-3.1-fast", "vendor6-video-3-fast"],
         /,
         **params: Unpack[Vendor6Video3_1FastInput],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
+        self, _model: Literal["vendor6-video-edit-2"], /, **params: Unpack[Vendor6VideoEdit2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
+        self, _model: Literal["vendor6-video-edit-2-pro"], /, **params: Unpack[Vendor6VideoEdit2ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
+        self, _model: Literal["vendor6-video-extend-1.5"], /, **params: Unpack[Vendor6VideoExtend1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
+        self, _model: Literal["vendor6-video-omni-1"], /, **params: Unpack[Vendor6VideoOmni1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
+        self, _model: Literal["vendor7-edit-image-2"], /, **params: Unpack[Vendor7EditImage2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
+        self, _model: Literal["vendor7-image-1"], /, **params: Unpack[Vendor7Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
+        self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
+        self, _model: Literal["vendor7-image-2"], /, **params: Unpack[Vendor7Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
+        self, _model: Literal["vendor7-image-2-illustration"], /, **params: Unpack[Vendor7Image2IllustrationInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
+        self, _model: Literal["vendor7-image-2-portrait"], /, **params: Unpack[Vendor7Image2PortraitInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
+        self, _model: Literal["vendor7-image-2-pro"], /, **params: Unpack[Vendor7Image2ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
+        self, _model: Literal["vendor7-image-2-turbo"], /, **params: Unpack[Vendor7Image2TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
+        self, _model: Literal["vendor7-image-2.5"], /, **params: Unpack[Vendor7Image2_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
+        self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
+        self, _model: Literal["vendor7-image-3-pro"], /, **params: Unpack[Vendor7Image3ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
+        self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
+        self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
+        self, _model: Literal["vendor7-inpaint-3"], /, **params: Unpack[Vendor7Inpaint3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
+        self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
+        self, _model: Literal["vendor7-remix-2"], /, **params: Unpack[Vendor7Remix2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
+        self, _model: Literal["vendor8-anime-1"], /, **params: Unpack[Vendor8Anime1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
+        self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
+        self, _model: Literal["vendor8-image-1"], /, **params: Unpack[Vendor8Image1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
+        self, _model: Literal["vendor8-image-2", "vendor8-image"], /, **params: Unpack[Vendor8Image2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
+        self, _model: Literal["vendor8-image-2-turbo"], /, **params: Unpack[Vendor8Image2TurboInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
+        self, _model: Literal["vendor8-image-3"], /, **params: Unpack[Vendor8Image3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
+        self, _model: Literal["vendor8-image-3-lite"], /, **params: Unpack[Vendor8Image3LiteInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
+        self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
+        self, _model: Literal["vendor8-pattern-1"], /, **params: Unpack[Vendor8Pattern1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
+        self, _model: Literal["vendor8-photo-1"], /, **params: Unpack[Vendor8Photo1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
+        self, _model: Literal["vendor8-photo-2"], /, **params: Unpack[Vendor8Photo2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
+        self, _model: Literal["vendor8-restore-1"], /, **params: Unpack[Vendor8Restore1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
+        self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
+        self, _model: Literal["vendor8-style-transfer-1"], /, **params: Unpack[Vendor8StyleTransfer1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
+        self, _model: Literal["vendor8-upscale-2", "vendor8-upscale"], /, **params: Unpack[Vendor8Upscale2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
+        self, _model: Literal["vendor9-video-4.5"], /, **params: Unpack[Vendor9Video4_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
+        self, _model: Literal["vendor9-video-5"], /, **params: Unpack[Vendor9Video5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
+        self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
+        self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(self, model: str, params: Dumps, /) -> tuple[Recommendation, ...]: ...

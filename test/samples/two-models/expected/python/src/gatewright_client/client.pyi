@@ -20,7 +20,7 @@ class Client(BaseClient):
 
     @overload
     def run(
-        self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
+        self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Draws a picture from words, from other pictures, or from both. It keeps to the layout of the first
         picture, takes its colours from the named style, and writes any words that the text puts in quotes. A
@@ -30,14 +30,16 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
+        self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
     ) -> Outcome[results.AssetResult]:
         """Draws a picture from words.
 
         It is async, takes about 4 seconds, and costs 2 credits.
         """
     @overload
-    def run(self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]) -> Outcome[results.TextResult]:
+    def run(
+        self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
+    ) -> Outcome[results.TextResult]:
         """Tells what is seen and heard; `*/` and ${words} in a description stay words.
 
         It is sync, takes about 2 seconds, and costs 0 credits.
@@ -48,15 +50,15 @@ class Client(BaseClient):
     def run(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     def execute(
-        self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
+        self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
+        self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
+        self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
     ) -> Outcome[results.TextResult]: ...
     @overload
     def execute(self, model: str, params: Dumps, /) -> Outcome[object]: ...
@@ -64,39 +66,41 @@ class Client(BaseClient):
     def execute(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     def submit(
-        self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
+        self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
+        self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
-    def submit(self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]) -> Task[results.TextResult]: ...
+    def submit(
+        self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
+    ) -> Task[results.TextResult]: ...
     @overload
     def submit(self, model: str, params: Dumps, /) -> Task[object]: ...
     @overload
     def submit(self, model: ModelId, params: object = None, /, **more: object) -> Task[object]: ...
     @overload
-    def price(self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]) -> Price: ...
+    def price(self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]) -> Price: ...
+    def price(self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]) -> Price: ...
+    def price(self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]) -> Price: ...
     @overload
     def price(self, model: str, params: Dumps, /) -> Price: ...
     @overload
     def price(self, model: ModelId, params: object = None, /, **more: object) -> Price: ...
     @overload
     def recommend(
-        self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
+        self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
+        self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
+        self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(self, model: str, params: Dumps, /) -> tuple[Recommendation, ...]: ...
@@ -108,7 +112,7 @@ class AsyncClient(BaseAsyncClient):
 
     @overload
     async def run(
-        self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
+        self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
     ) -> Outcome[results.AssetResult]:
         """Draws a picture from words, from other pictures, or from both. It keeps to the layout of the first
         picture, takes its colours from the named style, and writes any words that the text puts in quotes. A
@@ -118,7 +122,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
+        self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
     ) -> Outcome[results.AssetResult]:
         """Draws a picture from words.
 
@@ -126,7 +130,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
+        self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
     ) -> Outcome[results.TextResult]:
         """Tells what is seen and heard; `*/` and ${words} in a description stay words.
 
@@ -138,15 +142,15 @@ class AsyncClient(BaseAsyncClient):
     async def run(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     async def execute(
-        self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
+        self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
+        self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
+        self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
     ) -> Outcome[results.TextResult]: ...
     @overload
     async def execute(self, model: str, params: Dumps, /) -> Outcome[object]: ...
@@ -154,41 +158,41 @@ class AsyncClient(BaseAsyncClient):
     async def execute(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     async def submit(
-        self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
+        self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
+        self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
+        self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
     ) -> AsyncTask[results.TextResult]: ...
     @overload
     async def submit(self, model: str, params: Dumps, /) -> AsyncTask[object]: ...
     @overload
     async def submit(self, model: ModelId, params: object = None, /, **more: object) -> AsyncTask[object]: ...
     @overload
-    async def price(self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]) -> Price: ...
+    async def price(self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]) -> Price: ...
+    async def price(self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]) -> Price: ...
+    async def price(self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]) -> Price: ...
     @overload
     async def price(self, model: str, params: Dumps, /) -> Price: ...
     @overload
     async def price(self, model: ModelId, params: object = None, /, **more: object) -> Price: ...
     @overload
     def recommend(
-        self, model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
+        self, _model: Literal["acme-picture-1.5"], /, **params: Unpack[AcmePicture1_5Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
+        self, _model: Literal["acme-picture-2"], /, **params: Unpack[AcmePicture2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
+        self, _model: Literal["acme-story"], /, **params: Unpack[AcmeStoryInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(self, model: str, params: Dumps, /) -> tuple[Recommendation, ...]: ...

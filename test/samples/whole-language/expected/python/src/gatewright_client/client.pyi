@@ -25,14 +25,14 @@ class Client(BaseClient):
 
     @overload
     def run(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> Outcome[results.AssetResult]:
         """Scene 1.
 
         It is async, and costs 1 credit.
         """
     @overload
-    def run(self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Outcome[AcmeChatResult]:
+    def run(self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Outcome[AcmeChatResult]:
         """Answers. The model writes its text piece by piece.
 
         It is sync, takes about 3 seconds, and costs 1 credit.
@@ -41,7 +41,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
+        self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
     ) -> Outcome[AcmeEmbed1Result]:
         """Turns text into numbers.
 
@@ -49,7 +49,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
+        self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes a 3D model from pictures.
 
@@ -57,7 +57,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
+        self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
     ) -> Outcome[AcmeParse1Result]:
         """Finds objects in pictures.
 
@@ -65,7 +65,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
+        self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
     ) -> Outcome[AcmePicture3Result]:
         """Draws a picture.
 
@@ -74,7 +74,7 @@ class Client(BaseClient):
     @overload
     def run(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> Outcome[results.AssetResult]:
@@ -86,7 +86,7 @@ class Client(BaseClient):
         """
     @overload
     def run(
-        self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
+        self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes a video from words.
 
@@ -98,36 +98,36 @@ class Client(BaseClient):
     def run(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     def execute(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
-    def execute(self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Outcome[AcmeChatResult]: ...
+    def execute(self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Outcome[AcmeChatResult]: ...
     @overload
     def execute(
-        self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
+        self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
     ) -> Outcome[AcmeEmbed1Result]: ...
     @overload
     def execute(
-        self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
+        self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
+        self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
     ) -> Outcome[AcmeParse1Result]: ...
     @overload
     def execute(
-        self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
+        self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
     ) -> Outcome[AcmePicture3Result]: ...
     @overload
     def execute(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(
-        self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
+        self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(self, model: str, params: Dumps, /) -> Outcome[object]: ...
@@ -135,36 +135,36 @@ class Client(BaseClient):
     def execute(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     def submit(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
-    def submit(self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Task[AcmeChatResult]: ...
+    def submit(self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Task[AcmeChatResult]: ...
     @overload
     def submit(
-        self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
+        self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
     ) -> Task[AcmeEmbed1Result]: ...
     @overload
     def submit(
-        self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
+        self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
+        self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
     ) -> Task[AcmeParse1Result]: ...
     @overload
     def submit(
-        self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
+        self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
     ) -> Task[AcmePicture3Result]: ...
     @overload
     def submit(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(
-        self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
+        self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(self, model: str, params: Dumps, /) -> Task[object]: ...
@@ -172,65 +172,65 @@ class Client(BaseClient):
     def submit(self, model: ModelId, params: object = None, /, **more: object) -> Task[object]: ...
     @overload
     def price(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Price: ...
+    def price(self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Price: ...
     @overload
-    def price(self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]) -> Price: ...
+    def price(self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]) -> Price: ...
+    def price(self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]) -> Price: ...
+    def price(self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]) -> Price: ...
     @overload
-    def price(self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]) -> Price: ...
+    def price(self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]) -> Price: ...
     @overload
     def price(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> Price: ...
     @overload
-    def price(self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]) -> Price: ...
+    def price(self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]) -> Price: ...
     @overload
     def price(self, model: str, params: Dumps, /) -> Price: ...
     @overload
     def price(self, model: ModelId, params: object = None, /, **more: object) -> Price: ...
     @overload
     def recommend(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]
+        self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
+        self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
+        self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
+        self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
+        self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
+        self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(self, model: str, params: Dumps, /) -> tuple[Recommendation, ...]: ...
@@ -242,14 +242,16 @@ class AsyncClient(BaseAsyncClient):
 
     @overload
     async def run(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> Outcome[results.AssetResult]:
         """Scene 1.
 
         It is async, and costs 1 credit.
         """
     @overload
-    async def run(self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Outcome[AcmeChatResult]:
+    async def run(
+        self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]
+    ) -> Outcome[AcmeChatResult]:
         """Answers. The model writes its text piece by piece.
 
         It is sync, takes about 3 seconds, and costs 1 credit.
@@ -258,7 +260,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
+        self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
     ) -> Outcome[AcmeEmbed1Result]:
         """Turns text into numbers.
 
@@ -266,7 +268,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
+        self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
     ) -> Outcome[results.AssetResult]:
         """Makes a 3D model from pictures.
 
@@ -274,7 +276,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
+        self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
     ) -> Outcome[AcmeParse1Result]:
         """Finds objects in pictures.
 
@@ -282,7 +284,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
+        self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
     ) -> Outcome[AcmePicture3Result]:
         """Draws a picture.
 
@@ -291,7 +293,7 @@ class AsyncClient(BaseAsyncClient):
     @overload
     async def run(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> Outcome[results.AssetResult]:
@@ -303,7 +305,7 @@ class AsyncClient(BaseAsyncClient):
         """
     @overload
     async def run(
-        self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
+        self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
     ) -> Outcome[results.AssetResult]:
         """Makes a video from words.
 
@@ -315,38 +317,38 @@ class AsyncClient(BaseAsyncClient):
     async def run(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     async def execute(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]
+        self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]
     ) -> Outcome[AcmeChatResult]: ...
     @overload
     async def execute(
-        self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
+        self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
     ) -> Outcome[AcmeEmbed1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
+        self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
+        self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
     ) -> Outcome[AcmeParse1Result]: ...
     @overload
     async def execute(
-        self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
+        self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
     ) -> Outcome[AcmePicture3Result]: ...
     @overload
     async def execute(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
-        self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
+        self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(self, model: str, params: Dumps, /) -> Outcome[object]: ...
@@ -354,38 +356,38 @@ class AsyncClient(BaseAsyncClient):
     async def execute(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     async def submit(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]
+        self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]
     ) -> AsyncTask[AcmeChatResult]: ...
     @overload
     async def submit(
-        self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
+        self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
     ) -> AsyncTask[AcmeEmbed1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
+        self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
+        self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
     ) -> AsyncTask[AcmeParse1Result]: ...
     @overload
     async def submit(
-        self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
+        self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
     ) -> AsyncTask[AcmePicture3Result]: ...
     @overload
     async def submit(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
-        self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
+        self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(self, model: str, params: Dumps, /) -> AsyncTask[object]: ...
@@ -393,65 +395,65 @@ class AsyncClient(BaseAsyncClient):
     async def submit(self, model: ModelId, params: object = None, /, **more: object) -> AsyncTask[object]: ...
     @overload
     async def price(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Price: ...
+    async def price(self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Price: ...
     @overload
-    async def price(self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]) -> Price: ...
+    async def price(self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]) -> Price: ...
+    async def price(self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]) -> Price: ...
+    async def price(self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]) -> Price: ...
     @overload
-    async def price(self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]) -> Price: ...
+    async def price(self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]) -> Price: ...
     @overload
     async def price(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> Price: ...
     @overload
-    async def price(self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]) -> Price: ...
+    async def price(self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]) -> Price: ...
     @overload
     async def price(self, model: str, params: Dumps, /) -> Price: ...
     @overload
     async def price(self, model: ModelId, params: object = None, /, **more: object) -> Price: ...
     @overload
     def recommend(
-        self, model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]
+        self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
+        self, _model: Literal["acme-embed-1"], /, **params: Unpack[AcmeEmbed1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
+        self, _model: Literal["acme-mesh-1"], /, **params: Unpack[AcmeMesh1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
+        self, _model: Literal["acme-parse-1"], /, **params: Unpack[AcmeParse1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
+        self, _model: Literal["acme-picture-3"], /, **params: Unpack[AcmePicture3Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
         self,
-        model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
+        _model: Literal["acme-video-1", "acme-video", "acme-clip.0", "Acme/Video_v1"],
         /,
         **params: Unpack[AcmeVideo1Input],
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
-        self, model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
+        self, _model: Literal["acme-video-2"], /, **params: Unpack[AcmeVideo2Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(self, model: str, params: Dumps, /) -> tuple[Recommendation, ...]: ...
