@@ -38,7 +38,7 @@ def send(settings: Settings, call: Call, end: float, budget: Optional[float] = N
         if failed.code == "timeout" and clock.now() >= end:
             raise late(call)
         # Full jitter: callers that failed together do not retry together.
-        delay = failed.retry_after or clock.random() * min(8.0, 0.25 * 2.0**count)
+        delay = failed.retry_after or clock.random() * backoff(count)
         is_hopeless = isinstance(failed, ConnectionError) and settings.reach.is_hopeless
         if not failed.retryable or not _is_safe(settings, call, failed, count) or is_hopeless:
             raise failed
@@ -47,6 +47,11 @@ def send(settings: Settings, call: Call, end: float, budget: Optional[float] = N
         log.info("%s Attempt %d follows in %.1f s.", failed, count + 1, delay)
         yield from pause(settings, call, delay, end)
         count += 1
+
+
+def backoff(count: int) -> float:
+    """Returns the longest pause after so many attempts: half a second, and twice as long each time, up to 8 seconds."""
+    return 0.25 * 2.0 ** min(count, 5)
 
 
 def _is_safe(settings: Settings, call: Call, failed: GatewayError, count: int) -> bool:

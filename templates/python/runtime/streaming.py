@@ -10,7 +10,7 @@ from .errors import GatewayError
 from .failures import About, fields_of, is_id
 from .following import is_task
 from .protocol import FINAL_STATES, TASKS_PATH
-from .send import LONGEST_WAIT, end_of, pause, send
+from .send import LONGEST_WAIT, backoff, end_of, pause, send
 from .settings import Settings
 from .wire import MOST_BYTES, Call, Request, Steps
 
@@ -46,7 +46,7 @@ class TextReader:
         about = About(f"read the text of task {self._id}")
         call = Call("GET", f"{TASKS_PATH}/{self._id}", about, lambda response: is_task(response, self._id))
         if self._looks > 0:  # the stream broke off
-            yield from pause(self._settings, call, min(8.0, 0.25 * 2.0**self._looks), self._end)
+            yield from pause(self._settings, call, backoff(self._looks), self._end)
         self._looks += 1
         response = (yield from send(self._settings, call, self._end)).response
         self.is_over = response.get("status") in FINAL_STATES

@@ -10,7 +10,7 @@ from typing import BinaryIO, Optional, Union
 from .errors import ConnectionError, GatewayError
 from .failures import About, fail, fields_of
 from .protocol import PASSING
-from .send import pause
+from .send import backoff, pause
 from .settings import Settings
 from .wire import Broken, Call, Request, Saving, Steps, log, request, work
 
@@ -68,7 +68,7 @@ def _saved(settings: Settings, address: str, file: BinaryIO, end: float) -> Step
         error = yield from _tried(settings, call, address, file, min(settings.timeout, end - clock.now()))
         if error is None:
             return
-        delay = error.retry_after or clock.random() * min(8.0, 0.25 * 2.0**count)
+        delay = error.retry_after or clock.random() * backoff(count)
         if not error.retryable or clock.now() + delay >= last_start:
             raise error
         log.info("%s Attempt %d follows in %.1f s.", error, count + 1, delay)

@@ -16,6 +16,7 @@ from ._runtime.errors import (
 )
 from ._runtime.following import Outcome, Progress, Update
 from ._runtime.issue import Issue
+from ._runtime.listing import TaskFilter
 from ._runtime.price import Price
 from ._runtime.tasks import Task
 from ._runtime.types import File, ModelId
@@ -47,6 +48,7 @@ __all__ = [
     "SyncTimeoutError",
     "Task",
     "TaskFailedError",
+    "TaskFilter",
     "TaskRecord",
     "TextResult",
     "Update",
