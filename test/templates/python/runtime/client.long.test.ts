@@ -1,0 +1,109 @@
+import { createServer, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { models } from '@gatewright/catalog'
+import { createProxy } from '@gatewright/client/proxy'
+import { toNodeHandler } from '@gatewright/client/proxy/node'
+import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
+import { vendor8Image2Turbo } from '@gatewright/client/models/vendor8-image-2-turbo'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Gateway } from '../../../../gateway/gateway.ts'
+import { ensureSecret, verifierOf } from '../../../../gateway/keys/signing.ts'
+import { SqliteKeys } from '../../../../gateway/keys/sqlite.ts'
+import { startCancellableVendor, type CancellableVendor } from '../../../support/cancellableVendor.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { apiKey, startGateway } from '../../../support/gateway.ts'
+import { readJson, valueAt } from '../../../support/reading.ts'
+import { listen, shut } from '../../../support/servers.ts'
+import { present } from '../../../contract/tasks.ts'
+import { startControl, type Command, type Control } from './control.ts'
+import { runPytest, without } from './pytest.ts'
+
+/** A delivery as it came. */
+interface Delivery {
+  readonly headers: object
+  readonly body: string
+}
+
+describe.skipIf(without !== '')(`the client for Python${without}`, () => {
+  const folder = temporaryFolder()
+  const deliveries = new Map<unknown, PromiseWithResolvers<Delivery>>()
+  const deliveryOf = (id: unknown): PromiseWithResolvers<Delivery> => {
+    const found = deliveries.get(id) ?? Promise.withResolvers<Delivery>()
+    deliveries.set(id, found)
+    return found
+  }
+  const receiver = createServer(async (request, response) => {
+    const body = await text(request)
+    deliveryOf(valueAt(readJson(body), 'data', 'response', 'id')).resolve({ headers: request.headers, body })
+    response.writeHead(204).end()
+  })
+  let handle: RequestListener = () => {}
+  const proxy = createServer((request, response) => handle(request, response))
+  let vendor: CancellableVendor
+  let gateway: Gateway
+  let control: Control
+  let env: Readonly<Record<string, string>> = {}
+
+  beforeAll(async () => {
+    const hook = `127.0.0.1:${await listen(receiver)}`
+    const proxyUrl = `http://127.0.0.1:${await listen(proxy)}`
+    vendor = await startCancellableVendor()
+    for (const [name, value] of Object.entries(vendor.environment)) vi.stubEnv(name, value)
+    gateway = await startGateway(join(folder, 'data'), { GATEWRIGHT_FETCH_ALLOW: hook })
+    handle = toNodeHandler(
+      createProxy({
+        apiKey,
+        baseUrl: gateway.url,
+        models: [vendor1V3Omni, vendor8Image2Turbo],
+        authorize: ({ headers }) => headers.get('x-session') === 'known',
+      }),
+    )
+    const secret = await secretOf(join(folder, 'data'))
+    control = await startControl({
+      proxy: () => ({ url: proxyUrl }),
+      hook: () => ({ url: `http://${hook}/`, secret }),
+      delivery: ({ id }) => deliveryOf(id).promise,
+      ...vendorCommands(vendor),
+      example: ({ model }) => models.find(({ id }) => id === model)?.examples[0],
+    })
+    env = { CONTROL_URL: control.url, GATEWAY_URL: gateway.url, API_KEY: apiKey }
+  })
+  afterAll(async () => {
+    await control.close()
+    await gateway.stop()
+    await Promise.all([vendor.close(), shut(receiver), shut(proxy)])
+    vi.unstubAllEnvs()
+  })
+
+  test.each([
+    ['has the outcomes of the table of faults, sync and async', 'test_failures.py', 140],
+    ['has the outcomes of the table of the gateway, sync and async', 'test_gateway.py', 25],
+    ['cancels tasks at the vendor, and leaves or cancels those of cancelled calls', 'test_cancelling.py', 13],
+    ['sends files as streams, and saves results', 'test_files.py', 15],
+    ['keeps the promises to callers of Python', 'test_python.py', 38],
+  ])('%s', async (_, file, least) => {
+    const { code, report, passed } = await runPytest(file, folder, env)
+    expect({ code, report }).toEqual({ code: 0, report: '' })
+    expect(passed).toBeGreaterThanOrEqual(least)
+  })
+})
+
+/** The secret of the webhooks of the key of tests. */
+async function secretOf(dataDir: string): Promise<string> {
+  const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
+  const [owner] = await keys.list()
+  const secrets = await keys.secrets(present(owner).id, ensureSecret)
+  await keys.close()
+  return verifierOf(present(secrets?.[0]))
+}
+
+/** The commands about the log of the vendor: `after` is how many of its lines are old. */
+const vendorCommands = ({ log }: CancellableVendor): Readonly<Record<string, Command>> => ({
+  'vendor/log': () => log,
+  'vendor/logged': async ({ after, end }) => {
+    const lines = (): readonly string[] => log.slice(Number(after)).filter((line) => line.endsWith(String(end)))
+    await vi.waitFor(() => expect(lines()).not.toEqual([]), { timeout: 60_000 })
+    return lines()
+  },
+})
