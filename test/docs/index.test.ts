@@ -17,7 +17,7 @@ test('the index has a line for each page, and names each once', () => {
 })
 
 /** The pages about what calls a gateway besides our client: one for each, as a reader has one of them. */
-const callers = ['ai-sdk.md', 'mcp.md', 'openai.md', 'react.md']
+const callers = ['ai-sdk.md', 'mcp.md', 'openai.md', 'python.md', 'react.md']
 
 test('users read at most 14 pages, apart from generated ones and those for one sort of caller', () => {
   const pages = listed.filter((path) => !path.includes('/') && ![...generated, ...callers].includes(path))

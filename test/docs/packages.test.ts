@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../../generator/language/values.ts'
@@ -14,9 +14,8 @@ const rows = new Map(
 const manifestOf = (folder: string): unknown =>
   readJson(readFileSync(join('generated', folder, 'package.json'), 'utf8'))
 
-const folders = readdirSync('generated', { withFileTypes: true }).flatMap((one) =>
-  one.isDirectory() ? [one.name] : [],
-)
+/** The packages that are published on npm. */
+const folders = readdirSync('generated').filter((name) => existsSync(join('generated', name, 'package.json')))
 
 /** The entries of a package as a user imports them, with a word in brackets for a part that varies. */
 const entriesOf = (folder: string): readonly string[] =>
@@ -30,6 +29,15 @@ describe('the page on packages', () => {
     const entries = entriesOf(folder)
     expect(entries.filter((entry) => !rows.has(entry))).toEqual([])
     expect(entries).not.toEqual([])
+  })
+
+  test('has a row for every public module of Python', () => {
+    const root = 'generated/python/src/gatewright_client'
+    const modules = ['', '.models.<id>', '.results'].map((name) => `gatewright_client${name}`)
+    const found = [...page.matchAll(/^\| `(gatewright_client[^`]*)` \|/gm)].map(([, name]) => name)
+    expect(found).toEqual(modules)
+    const parts = readdirSync(root).filter((name) => !/^_|^client\.pyi?$|^py\.typed$/.test(name))
+    expect(parts.sort()).toEqual(['models', 'results.py'])
   })
 
   test('has no row of an entry that no package has, and no text twice', () => {
