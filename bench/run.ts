@@ -12,6 +12,7 @@ import { installedRows } from './installed.ts'
 import { latencyRows } from './latency.ts'
 import { millionRows } from './million.ts'
 import { playgroundFigures } from './playground.ts'
+import { pythonFindings } from './python.ts'
 import { queueRows } from './queues.ts'
 import { referenceRows } from './reference.ts'
 import { store, type Measured } from './results.ts'
@@ -206,6 +207,7 @@ process and its children, user and system together; MB are the peak of one run.`
       }
     },
   },
+  python: { measure: () => pythonFindings(rounds ?? 21) },
   playground: {
     measure: async () => {
       const { browser, weights, times, tasks } = await playgroundFigures()
