@@ -34,6 +34,8 @@ export interface ForeignPackage {
   readonly version: string
   /** The name by which programs import it. */
   readonly module: string
+  /** The commands that publish it, in which `{folder}` stands for its folder. */
+  readonly publish: readonly string[]
 }
 
 /** A target, as far as it decides where its package is published. */

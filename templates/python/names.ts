@@ -6,7 +6,9 @@ import type { TargetOption } from '../../generator/catalogue/target.ts'
 export function pythonPackage({ names, scope, version }: Packages, options: TargetOptions): ForeignPackage {
   const { name = nameOf(names['client'] ?? scope) } = options
   const module = options['module'] ?? moduleOf(name)
-  return { registry: 'PyPI', name, version: options['version'] ?? pep440(version), module }
+  const own = options['version'] ?? pep440(version)
+  const publish = ['python3 -m build {folder}', `python3 -m twine upload {folder}/dist/*-${own}[-.]*`]
+  return { registry: 'PyPI', name, version: own, module, publish }
 }
 
 /** The name for a client of npm: that of its scope, or else its own. */

@@ -8,7 +8,7 @@ import { visible } from '../../reporting/visible.ts'
 import { buildOptions } from '../buildOptions.ts'
 import { exit, report, specSettings, specsFlag, type CommandLine } from '../commandLine.ts'
 import type { ReleaseJournal } from './journal.ts'
-import type { Release, ReleaseOptions } from './release.ts'
+import type { ForeignRelease, Release, ReleaseOptions } from './release.ts'
 
 interface Choices {
   readonly from?: string
@@ -140,9 +140,22 @@ async function released(
   const release = await planRelease(options, isTrial)
   if (!isTrial && !(await write(release, settings, templates))) return exit.failed
   const hasLockfile = existsSync(join(options.folder, 'package-lock.json'))
-  const text = releaseText(release, { packages: publicPackages(settings.out), hasLockfile, isTrial })
+  const packages = publicPackages(settings.out)
+  const elsewhere = await foreignReleases(release, settings)
+  const text = releaseText(release, { packages, elsewhere, hasLockfile, isTrial })
   for (const line of text.split('\n')) console.log(visible(line))
   return exit.done
+}
+
+/** The packages of a release that are published elsewhere than on npm, if they have been built. */
+async function foreignReleases({ version }: Release, settings: Settings): Promise<readonly ForeignRelease[]> {
+  const { packagesOf } = await import('../../catalogue/packages.ts')
+  const service = { version, license: 'MIT' } // only the version is part of the commands
+  const { elsewhere } = packagesOf(service, await settings.targets(), { ...settings.packages, version })
+  return Object.entries(elsewhere).flatMap(([target, { publish }]) => {
+    const folder = `${settings.out}/${target}`
+    return existsSync(folder) ? [{ folder, publish }] : []
+  })
 }
 
 /** Writes the files of a release, and builds the packages with its version; false if that failed, and the files are as before. */

@@ -155,6 +155,18 @@ export function publishCommands({ version }: Pick<Release, 'version'>, packages:
   return packages.map((folder) => `npm publish ${quoted(`./${folder}`)} --provenance${npmTag}`)
 }
 
+/** A package that is published elsewhere than on npm: its folder, and the commands that publish it. */
+export interface ForeignRelease {
+  readonly folder: string
+  readonly publish: readonly string[]
+}
+
+/** The commands that publish packages elsewhere, in their order. */
+export const foreignCommands = (packages: readonly ForeignRelease[]): readonly string[] =>
+  packages.flatMap(({ folder, publish }) =>
+    publish.map((command) => command.replaceAll('{folder}', () => quoted(`./${folder}`))),
+  )
+
 /** Whether npm reads a word as a range of versions: it refuses such a word as a tag. */
 const isRange = (word: string | number): boolean => typeof word === 'number' || /^v*(?:\d+|x)$/i.test(word)
 

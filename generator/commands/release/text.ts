@@ -1,10 +1,12 @@
 import { plural } from '../../reporting/pretty.ts'
-import { commitCommands, publishCommands, type Release } from './release.ts'
+import { commitCommands, foreignCommands, publishCommands, type ForeignRelease, type Release } from './release.ts'
 
 /** The details of a text about a release that the release itself lacks. */
 export interface ReleaseText {
   /** The folders of the packages to publish; none if they have never been built. */
   readonly packages: readonly string[]
+  /** The packages that are published elsewhere than on npm. */
+  readonly elsewhere: readonly ForeignRelease[]
   /** Whether the folder has a lock file of npm, which contains the versions of the packages. */
   readonly hasLockfile: boolean
   /** Whether nothing was written. */
@@ -12,7 +14,7 @@ export interface ReleaseText {
 }
 
 /** A release for the person who makes it: the version and why, the files, the tag, and the commands that follow. */
-export function releaseText(release: Release, { packages, hasLockfile, isTrial }: ReleaseText): string {
+export function releaseText(release: Release, { packages, elsewhere, hasLockfile, isTrial }: ReleaseText): string {
   const { version, tag, files, entry } = release
   return [
     `${version}: ${reasonOf(release)}.`,
@@ -23,14 +25,14 @@ export function releaseText(release: Release, { packages, hasLockfile, isTrial }
     isTrial ? 'The commands after it would be:' : 'Read the changelog, and then run:',
     '',
     ...commitCommands(release, hasLockfile).map((command) => `  ${command}`),
-    ...(packages.length === 0
+    ...(packages.length + elsewhere.length === 0
       ? []
       : [
           '',
           'Publish in a pipeline, such as one that the tag starts. Elsewhere, npm cannot state the provenance:',
           '',
         ]),
-    ...publishCommands(release, packages).map((command) => `  ${command}`),
+    ...[...publishCommands(release, packages), ...foreignCommands(elsewhere)].map((command) => `  ${command}`),
   ].join('\n')
 }
 

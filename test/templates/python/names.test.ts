@@ -20,7 +20,7 @@ test.each([
   [{ scope: '@acme', options: { python: { module: 'acme', version: '2.0rc1' } } }, 'acme-client', 'acme', '2.0rc1'],
 ])('with %j the package is called %s and imported as %s, in version %s', (settings: PackageSettings, ...expected) => {
   const [name, module, version] = expected
-  expect(packageOf(settings)).toEqual({ registry: 'PyPI', name, module, version })
+  expect(packageOf(settings)).toMatchObject({ registry: 'PyPI', name, module, version })
 })
 
 test.each([

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { GitRepository } from '../../../../generator/commands/release/git.ts'
 import { publicPackages } from '../../../../generator/commands/release/packages.ts'
-import { commitCommands, publishCommands } from '../../../../generator/commands/release/release.ts'
+import { commitCommands, foreignCommands, publishCommands } from '../../../../generator/commands/release/release.ts'
+import { packagesOf } from '../../../../generator/catalogue/packages.ts'
+import { python } from '../../../../templates/python/target.ts'
 import { temporary } from '../../../support/temporary.ts'
 
 test('the commands bring the lock file up to date, and publish a prerelease below its own tag of npm', () => {
@@ -21,6 +23,15 @@ test('the commands bring the lock file up to date, and publish a prerelease belo
   ])
   expect(publishCommands({ version: '2.0.0' }, ['generated/client'])).toEqual([
     'npm publish ./generated/client --provenance',
+  ])
+})
+
+test('the package for Python is built and published with its own form of the version', () => {
+  const { elsewhere } = packagesOf({ version: '2.0.0-rc.1', license: 'MIT' }, [python], { scope: '@acme' })
+  const releases = Object.values(elsewhere).map(({ publish }) => ({ folder: 'my packages/python', publish }))
+  expect(foreignCommands(releases)).toEqual([
+    "python3 -m build './my packages/python'",
+    "python3 -m twine upload './my packages/python'/dist/*-2.0.0rc1[-.]*",
   ])
 })
 
