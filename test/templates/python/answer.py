@@ -32,11 +32,21 @@ def made(value: object) -> object:
 
 
 def answer(catalogue, line):
-    """Returns what the interpreter says about one input."""
-    result = catalogue.validator_of(line["model"]).check(made(json.loads(line["input"])))
+    """Returns what the interpreter says about one input: also the advice and the workflow, if there are any."""
+    validator = catalogue.validator_of(line["model"])
+    value = made(json.loads(line["input"]))
+    result = validator.check(value)
+    said: dict = {}
     if result.issues is None:
-        return {"output": result.output}
-    return {"issues": [issue.as_json() for issue in result.issues]}
+        said["output"] = result.output
+    else:
+        said["issues"] = [issue.as_json() for issue in result.issues]
+    found = [{"path": one.path, "message": one.message, "params": one.params} for one in validator.recommend(value)]
+    if found:
+        said["advice"] = found
+    if validator.route is not None:
+        said["workflow"] = validator.route.workflow_for(value)
+    return said
 
 
 def main() -> None:

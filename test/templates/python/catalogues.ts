@@ -5,8 +5,11 @@ import type { Kind } from '../../../generator/kinds/kind.ts'
 import { explainEvery } from '../../../generator/language/every.ts'
 import { ignoring } from '../../../generator/language/ignoring.ts'
 import { recommendationsFor } from '../../../generator/language/recommendation.ts'
-import { proven } from '../../../generator/language/values.ts'
+import type { RuleSet } from '../../../generator/language/rule.ts'
+import { workflowFor } from '../../../generator/language/serving.ts'
+import { isRecord, proven } from '../../../generator/language/values.ts'
 import { pythonTable } from '../../../templates/python/table.ts'
+import { rulesData } from '../../../templates/shared/table.ts'
 import {
   catalogueOf,
   type CatalogueTable,
@@ -22,6 +25,8 @@ export interface Tabled {
   readonly models: readonly Model[]
   readonly table: Readonly<Record<string, unknown>>
   readonly validators: CompactCatalogue
+  /** Return the workflow of an input, by the ids of models with several. */
+  readonly routes: ReadonlyMap<string, (input: unknown) => string>
 }
 
 /** Returns the table of models, and what TypeScript makes of the same text of it. */
@@ -34,7 +39,16 @@ export function tabled(models: readonly Model[]): Tabled {
     copyDistinct,
     mapEntries,
   })
-  return { models, table, validators }
+  return { models, table, validators, routes: new Map(models.flatMap(routeOf)) }
+}
+
+/** The id of a model with several workflows, and what TypeScript makes of them. */
+function routeOf(model: Model): readonly (readonly [string, (input: unknown) => string])[] {
+  const { id, workflows } = model
+  if (workflows === undefined) return []
+  const conditions = workflows.flatMap(({ when = [] }) => when)
+  const rules = proven<RuleSet>(rulesData(model, conditions) ?? { rules: [], defaults: [] })
+  return [[id, (input) => workflowFor(workflows, rules, isRecord(input) ? input : {})]]
 }
 
 /** Compiles the specs in a folder of this repository. */

@@ -1,4 +1,4 @@
-import type { Model } from '../../../generator/catalogue/catalogue.ts'
+import type { Example, Model } from '../../../generator/catalogue/catalogue.ts'
 import type { AdvisoryRule, Rule } from '../../../generator/language/rule.ts'
 import type { Serving } from '../../../generator/language/serving.ts'
 import type { Field, Shape } from '../../../generator/language/shape.ts'
@@ -34,6 +34,15 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   tagged,
   taggedOrNull: { is: 'nullable', of: tagged },
+  named: {
+    is: 'either',
+    tag: 'kind',
+    of: [
+      object({ name: 'type', required: true, shape: word('one') }, { name: 'kind', required: true, shape: word('a') }),
+      object({ name: 'type', required: true, shape: word('one') }, { name: 'kind', required: true, shape: word('b') }),
+    ],
+  },
+  positions: object(...['b', '10', '9'].map((name): Field => ({ name, shape: text }))), // keys that JavaScript sorts
   likeTagged: {
     is: 'either',
     of: [
@@ -43,6 +52,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   many: { is: 'choice', values: many, unit: 'px' },
   measures: word('480p', '720p', '1080p', '1.5x', 'imageSizes'),
+  frames: word('firstFrame', 'frameOrder'),
   numbers: word(1, 2.5, 10),
   blank: { is: 'string', notBlank: true },
   trimmed: { is: 'string', trim: true, minLength: 2, maxLength: 6 },
@@ -97,6 +107,16 @@ const workflows: readonly Serving[] = [
   { name: 'third' },
 ]
 
+/** Inputs that a random one is seldom like. */
+const inputs: readonly Example['input'][] = [
+  { frames: 'frame' }, // several options have this word, and one begins with it
+  { many: '0b1010', measures: '-Infinity' },
+  { several: { a: 'too long', b: 1 } }, // an open object of which several alternatives are tried
+  { positions: { b: 'a', '10': 'b', '9': 'c' } },
+  { named: { type: 'one', kind: 'b' } },
+  { named: { type: 'one', kind: 'c' } },
+]
+
 /** Models with shapes and rules that specs cannot have, or that ours do not have: each open, secret and required, too. */
 export function madeModels(model: Model): readonly Model[] {
   const made = (id: string, more: Partial<Field>, own: Partial<Model> = {}): Model => ({
@@ -104,7 +124,7 @@ export function madeModels(model: Model): readonly Model[] {
     id,
     aliases: [],
     advice: [],
-    examples: [],
+    examples: inputs.map((input) => ({ name: '', input })),
     rules: [],
     params: Object.entries(shapes).map(([name, shape]) => ({
       name,

@@ -82,14 +82,7 @@ def main() -> None:
             return {"code": error.code, "message": str(error)}
         return {"type": delivery.type, "timestamp": delivery.timestamp, "data": delivery.data}
 
-    def of_advice(line):
-        validator = catalogues[line["catalogue"]].validator_of(line["model"])
-        value = json.loads(line["input"])
-        found = [{"path": one.path, "message": one.message, "params": one.params} for one in validator.recommend(value)]
-        return {"advice": found, "workflow": validator.route and validator.route.workflow_for(value)}
-
     answers = {
-        "advice": of_advice,
         "files": of_files,
         "names": of_names,
         "heads": of_heads,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fieldsOf } from '../../../generator/language/values.ts'
 import { repository } from '../../support/command.ts'
 import type { Tabled } from './catalogues.ts'
 
@@ -46,10 +47,19 @@ export const answersOf = (tables: unknown, questions: readonly object[]): readon
     .split('\n')
     .map((line): unknown => JSON.parse(line))
 
-/** The answer of TypeScript to an input, as JSON text. */
+/** The answer of TypeScript to an input, as JSON text: also the advice and the workflow, if there are any. */
 export function typescriptAnswer(all: Readonly<Record<string, Tabled>>, { catalogue, model, input }: Asked): string {
-  const result = all[catalogue]?.validators.validatorOf(model).safeParse(made(JSON.parse(input)))
-  return JSON.stringify(result?.success ? { output: result.data } : { issues: result?.issues })
+  const { [catalogue]: tabled } = all
+  const validator = tabled?.validators.validatorOf(model)
+  const value = made(JSON.parse(input))
+  const result = validator?.safeParse(value)
+  const { recommend } = fieldsOf(validator)
+  const advice: unknown = typeof recommend === 'function' ? recommend(value) : []
+  return JSON.stringify({
+    ...(result?.success ? { output: result.data } : { issues: result?.issues }),
+    ...(Array.isArray(advice) && advice.length > 0 && { advice: advice as unknown }),
+    workflow: tabled?.routes.get(model)?.(value),
+  })
 }
 
 /** The start of the texts that name values. */

@@ -31,6 +31,20 @@ test('the vectors accept and refuse values of every parameter', () => {
   expect(verdicts.filter(([, { size }]) => size < 2).map(([name]) => name)).toEqual([])
 })
 
+test('the vectors have advice of each kind and each workflow', () => {
+  const texts = vectors.map(({ expected }) => expected)
+  const words = [
+    'should be from 0 to 10',
+    'at least 1.5',
+    'at most 2',
+    'should come with',
+    '"first"',
+    '"second"',
+    '"third"',
+  ]
+  expect(words.filter((one) => !texts.some((text) => text.includes(one)))).toEqual([])
+})
+
 test('the vectors have every code of an issue', () => {
   const codes = new Set(
     vectors.flatMap(({ expected }) => [...expected.matchAll(/"code":"([a-z-]+)"/g)].map(([, code]) => code)),

@@ -1,6 +1,7 @@
 import type { Model, Param } from '../../../generator/catalogue/catalogue.ts'
 import type { Field, Shape } from '../../../generator/language/shape.ts'
 import { Choices } from '../../../bench/choices.ts'
+import { bodiesOf as drawsOf } from '../../fuzz/inputs/draw.ts'
 import { edgeValue } from '../../fuzz/inputs/edges.ts'
 import { givenValue, rightValue } from '../../fuzz/inputs/right.ts'
 import { wrongFields } from '../../fuzz/inputs/wrong.ts'
@@ -37,8 +38,8 @@ export const vectorsOf = (
         .filter((param) => isNew(fields, identity(param)))
         .flatMap((param) => texts(model, param).map((input) => ({ param, input })))
         .map(({ param, input }) => vectorOf(all, { catalogue, model: model.id, input }, param.name)),
-      ...[...bodiesOf(model), ...(isAll || isNew(kinds, 'body') ? odd : [])].map((input) =>
-        vectorOf(all, { catalogue, model: model.id, input }, ''),
+      ...[...bodiesOf(model), ...drawnOf(model, isAll ? 60 : 15), ...(isAll || isNew(kinds, 'body') ? odd : [])].map(
+        (input) => vectorOf(all, { catalogue, model: model.id, input }, ''),
       ),
     ])
   })
@@ -164,6 +165,15 @@ const odd: readonly string[] = [
 
 /** Values that are too large, or have too many keys. */
 const large: readonly string[] = ['"\\u0000=list:100002"', '"\\u0000=keys:300"']
+
+/** Inputs of a model with rules, advice or several workflows, which are about several parameters. */
+function drawnOf(model: Model, count: number): readonly string[] {
+  const { rules, advice = [], workflows = [] } = model
+  if (rules.length + advice.length + workflows.length === 0) return []
+  const named = [...rules, ...advice.filter((one) => one.is !== 'within')]
+  const [draw, choices] = [drawsOf({ ...model, rules: named }), new Choices(10)]
+  return Array.from({ length: count }, () => JSON.stringify(draw(choices)))
+}
 
 /** Inputs that are about a model as a whole. */
 function bodiesOf(model: Model): readonly string[] {
