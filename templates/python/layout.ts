@@ -23,7 +23,7 @@ export const flat = ({ name, of }: Type): Code =>
 export function laidOut(type: Type, indent: number, used: number, more = 0): Code {
   const { name, of } = type
   const line = flat(type)
-  if (of.length === 0 || used + line.text.length + more <= width) return line
+  if (of.length === 0 || used + columns(line) + more <= width) return line
   const [start, end] = [margin(indent + 4), margin(indent)]
   const [only, ...others] = of
   if (only !== undefined && others.length === 0)
@@ -38,3 +38,8 @@ export const margin = (indent: number): Code =>
     Array.from({ length: indent }, () => code` `),
     code``,
   )}`
+
+/** The columns of code in an editor: characters of East Asia take two, as formatters count them. */
+const columns = ({ text }: Code): number => text.length + (text.match(wide)?.length ?? 0)
+
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/g

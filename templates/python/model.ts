@@ -10,12 +10,16 @@ import { Types, type Class, type TypeModule } from './types.ts'
 
 const { print } = python
 
+/** The identifier of a model: none that begins with `_`, which would be private in Python. */
+const identifierOf = ({ names: { pascal } }: ModelOutline): string =>
+  pascal.startsWith('_') ? `Model_${pascal}` : pascal
+
 /** The name of the input of a model. */
-export const inputName = ({ names }: ModelOutline): string => `${names.pascal}Input`
+export const inputName = (model: ModelOutline): string => `${identifierOf(model)}Input`
 
 /** The name of the result of a model: a standard one, or its own. */
 export const resultName = (model: ModelOutline): string =>
-  isOwn(model) ? `${model.names.pascal}Result` : model.result === 'text' ? 'TextResult' : 'AssetResult'
+  isOwn(model) ? `${identifierOf(model)}Result` : model.result === 'text' ? 'TextResult' : 'AssetResult'
 
 /** Whether a model declares fields of its result. */
 export const isOwn = ({ resultFields }: ModelOutline): boolean => resultFields.length > 0

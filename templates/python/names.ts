@@ -73,7 +73,7 @@ export function moduleNames(ids: readonly string[]): ReadonlyMap<string, string>
   return new Map(
     ids.map((id) => {
       const words = id.replace(/[-.]/g, '_')
-      const name = isField(words) ? words : /^[0-9]/.test(words) ? `_${words}` : `${words}_`
+      const name = isField(words) ? words : /^[0-9]/.test(words) ? `model_${words}` : `${words}_`
       return [id, unused(name, taken)] as const
     }),
   )

@@ -113,7 +113,8 @@ export class Types {
 
   /** One of several types, each of which is named once. */
   private union(types: readonly Type[]): Type {
-    const distinct = new Map(types.map((type) => [JSON.stringify(textOf(type)), type]))
+    const all = types.flatMap((type) => (type.name.text === 'Union' ? type.of : [type]))
+    const distinct = new Map(all.map((type) => [JSON.stringify(textOf(type)), type]))
     const [only, ...others] = distinct.values()
     return only !== undefined && others.length === 0 ? only : this.generic('Union', ...distinct.values())
   }

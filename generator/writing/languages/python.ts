@@ -84,10 +84,11 @@ const commentLine = (text: string): string =>
 /** A documentation string, whose lines after the first are indented alike. */
 function docstring(words: string, indent: number): string {
   const escaped = words.replaceAll('\\', '\\\\').replace(/"(?=")/g, '\\"')
-  const [first = '', ...rest] = lines(escaped, width - indent - 2 * '"""'.length).map(withoutQuote)
-  if (rest.length === 0) return `"""${first}"""`
+  const [first = '', ...rest] = lines(escaped, width - indent - '"""""" \\'.length).map(withoutQuote)
+  const start = first.startsWith('"') ? '""" ' : '"""' // as formatters write it
+  if (rest.length === 0) return `${start}${first}"""`
   const margin = ' '.repeat(indent)
-  return ['"""' + first, ...rest.map((text) => (text === '' ? '' : margin + text)), `${margin}"""`].join('\n')
+  return [start + first, ...rest.map((text) => (text === '' ? '' : margin + text)), `${margin}"""`].join('\n')
 }
 
 /** A line whose last quote is not one of three that end the string. */

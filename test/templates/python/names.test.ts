@@ -61,7 +61,7 @@ test('modules of models have different names, of which none is a word of Python'
     'a_b_2',
     'a_b_3',
     'class_',
-    '_3d_scene',
+    'model_3d_scene',
     'vendor2_audio_1_0',
     'is_',
     'match',

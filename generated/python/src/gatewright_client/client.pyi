@@ -477,8 +477,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> Outcome[results.AssetResult]:
-        """Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The
-        camera can be held still.
+        """Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given.
+        The camera can be held still.
 
         It is async, takes about 100 seconds, and costs credits that depend on the input.
         """
@@ -494,8 +494,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> Outcome[Vendor16ParallaxPhoto1Result]:
-        """Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself
-        changes.
+        """Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo
+        itself changes.
 
         It is async, takes about 22 seconds, and costs 1 credit.
         """
@@ -503,7 +503,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> Outcome[results.AssetResult]:
-        """Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures.
+        """Gives color to black and white footage and keeps it steady from shot to shot, guided by words or
+        pictures.
 
         It is async, takes about 95 seconds, and costs 1 credit.
         """
@@ -519,7 +520,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> Outcome[Vendor17Interpolate2Result]:
-        """Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times.
+        """Computes frames between those of a video, for a smoother picture or for slow motion of up to eight
+        times.
 
         It is async, takes about 33 seconds, and costs credits that depend on the input.
         """
@@ -564,7 +566,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> Outcome[results.AssetResult]:
-        """Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion.
+        """Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the
+        motion.
 
         It is async, takes about 130 seconds, and costs 1 credit.
         """
@@ -609,7 +612,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> Outcome[results.AssetResult]:
-        """Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it.
+        """Puts the subject of a video into a new place, made from words or from a picture, and fits its light to
+        it.
 
         It is async, takes about 70 seconds, and costs 1 credit.
         """
@@ -625,7 +629,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> Outcome[results.AssetResult]:
-        """Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames.
+        """Removes what is named or marked from a whole video, with its shadow, and fills the gap from other
+        frames.
 
         It is async, takes about 48 seconds, and costs credits that depend on the input.
         """
@@ -680,8 +685,8 @@ class Client(BaseClient):
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> Outcome[results.AssetResult]:
-        """Understands text and up to ten pictures together. It can also make a connected series, such as the panels
-        of a story, in which characters stay the same.
+        """Understands text and up to ten pictures together. It can also make a connected series, such as the
+        panels of a story, in which characters stay the same.
 
         It is async, takes about 48 seconds, and costs credits that depend on the input.
         """
@@ -697,7 +702,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> Outcome[results.AssetResult]:
-        """Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says.
+        """Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale
+        says.
 
         It is async, takes about 18 seconds, and costs 1 credit.
         """
@@ -772,8 +778,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> Outcome[results.AssetResult]:
-        """Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are
-        fetched with an access token.
+        """Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights
+        are fetched with an access token.
 
         It is async, takes about 22 seconds, and costs credits that depend on the input.
         """
@@ -806,8 +812,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> Outcome[results.AssetResult]:
-        """Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live
-        previews.
+        """Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves
+        live previews.
 
         It is async, takes about 15 seconds, and costs 1 credit.
         """
@@ -849,8 +855,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> Outcome[Vendor24Speech2Result]:
-        """Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for
-        subtitles.
+        """Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken,
+        for subtitles.
 
         It is async, takes about 14 seconds, and costs 4 credits.
         """
@@ -858,7 +864,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> Outcome[results.AssetResult]:
-        """Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2.
+        """Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech
+        2.
 
         It is sync, takes about 5 seconds, and costs 1 credit.
         """
@@ -1008,8 +1015,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> Outcome[results.AssetResult]:
-        """Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that
-        changes the light.
+        """Open editing model with two fine-tuned weights, one that turns the camera around the subject and one
+        that changes the light.
 
         It is async, takes about 35 seconds, and costs credits that depend on the input.
         """
@@ -1130,8 +1137,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> Outcome[results.AssetResult]:
-        """Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures
-        show the subject from other sides.
+        """Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more
+        pictures show the subject from other sides.
 
         It is async, takes about 120 seconds, and costs credits that depend on the input.
         """
@@ -1139,7 +1146,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> Outcome[results.AssetResult]:
-        """Fills the time between a first and an optional last picture; with the first alone, sound can be made too.
+        """Fills the time between a first and an optional last picture; with the first alone, sound can be made
+        too.
 
         It is async, takes about 150 seconds, and costs 1 credit.
         """
@@ -1208,8 +1216,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> Outcome[results.AssetResult]:
-        """First generation of the line: silent clips from a prompt, with one reference picture of which parts can be
-        held still.
+        """First generation of the line: silent clips from a prompt, with one reference picture of which parts can
+        be held still.
 
         It is async, takes about 210 seconds, and costs 1 credit.
 
@@ -1365,8 +1373,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> Outcome[Vendor4Image2Result]:
-        """Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject
-        out on a transparent background.
+        """Understands instructions in whole sentences, writes longer texts into the picture and can cut the
+        subject out on a transparent background.
 
         It is async, takes about 48 seconds, and costs credits that depend on the input.
         """
@@ -1459,7 +1467,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> Outcome[results.AssetResult]:
-        """Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand still.
+        """Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand
+        still.
 
         It is async, takes about 75 seconds, and costs 1 credit.
 
@@ -1477,8 +1486,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> Outcome[Vendor4Video2Result]:
-        """Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from
-        a first and a last frame.
+        """Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or
+        from a first and a last frame.
 
         It is async, takes about 180 seconds, and costs credits that depend on the input.
         """
@@ -1494,7 +1503,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> Outcome[results.AssetResult]:
-        """Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures.
+        """Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few
+        pictures.
 
         It is async, takes about 30 seconds, and costs credits that depend on the input.
         """
@@ -1547,8 +1557,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> Outcome[results.AssetResult]:
-        """Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent
-        background.
+        """Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a
+        transparent background.
 
         It is async, takes about 55 seconds, and costs credits that depend on the input.
         """
@@ -1574,7 +1584,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> Outcome[Vendor5ImageOpen1Result]:
-        """An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights.
+        """An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned
+        weights.
 
         It is async, takes about 14 seconds, and costs credits that depend on the input.
         """
@@ -1595,7 +1606,8 @@ class Client(BaseClient):
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> Outcome[Vendor5ImageToVideo2_5Result]:
-        """Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one.
+        """Makes a video with sound from one picture, and moves lips and scene to your own recording if you give
+        one.
 
         It is async, takes about 160 seconds, and costs credits that depend on the input.
         """
@@ -1619,8 +1631,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> Outcome[results.AssetResult]:
-        """Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing
-        and with a chosen weight of line.
+        """Draws detailed vector scenes with layers and named groups, in the manner of an optional reference
+        drawing and with a chosen weight of line.
 
         It is async, takes about 32 seconds, and costs 1 credit.
         """
@@ -1691,7 +1703,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> Outcome[results.AssetResult]:
-        """Replaces the main character of a clip by the person or figure of a picture, who takes over every movement.
+        """Replaces the main character of a clip by the person or figure of a picture, who takes over every
+        movement.
 
         It is async, takes about 210 seconds, and costs 1 credit.
         """
@@ -1726,8 +1739,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> Outcome[results.AssetResult]:
-        """One model for new pictures and for scenes built from up to ten references, which the prompt names by their
-        position in the list.
+        """One model for new pictures and for scenes built from up to ten references, which the prompt names by
+        their position in the list.
 
         It is async, takes about 38 seconds, and costs credits that depend on the input.
         """
@@ -1760,7 +1773,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> Outcome[results.AssetResult]:
-        """Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.
+        """Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay
+        recognisable.
 
         It is async, takes about 140 seconds, and costs credits that depend on the input.
         """
@@ -1860,7 +1874,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> Outcome[results.AssetResult]:
-        """Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall formats.
+        """Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall
+        formats.
 
         It is async, takes about 22 seconds, and costs 1 credit.
 
@@ -1922,8 +1937,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> Outcome[results.AssetResult]:
-        """The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images
-        may be named in the prompt by number.
+        """The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference
+        images may be named in the prompt by number.
 
         It is async, takes about 26 seconds, and costs credits that depend on the input.
         """
@@ -1940,7 +1955,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> Outcome[results.AssetResult]:
-        """Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images.
+        """Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference
+        images.
 
         It is sync, takes about 8 seconds, and costs 1 credit.
         """
@@ -1948,8 +1964,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> Outcome[results.AssetResult]:
-        """A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the
-        prompt in quotation marks.
+        """A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in
+        the prompt in quotation marks.
 
         It is async, takes about 30 seconds, and costs credits that depend on the input.
         """
@@ -1965,7 +1981,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> Outcome[results.AssetResult]:
-        """Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject.
+        """Brings a picture to another shape and paints what lies beyond its old edges, without cutting the
+        subject.
 
         It is async, takes about 15 seconds, and costs 1 credit.
         """
@@ -1989,8 +2006,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> Outcome[results.AssetResult]:
-        """Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from
-        panel to panel.
+        """Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable
+        from panel to panel.
 
         It is async, takes about 45 seconds, and costs credits that depend on the input.
         """
@@ -2043,8 +2060,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> Outcome[results.AssetResult]:
-        """Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references
-        into one scene.
+        """Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen
+        references into one scene.
 
         It is async, takes about 55 seconds, and costs credits that depend on the input.
         """
@@ -2085,7 +2102,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> Outcome[results.AssetResult]:
-        """Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them.
+        """Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps
+        them.
 
         It is async, takes about 14 seconds, and costs 5 credits.
         """
@@ -2125,7 +2143,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> Outcome[results.AssetResult]:
-        """Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own.
+        """Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their
+        own.
 
         It is async, takes about 110 seconds, and costs credits that depend on the input.
         """
@@ -2133,7 +2152,8 @@ class Client(BaseClient):
     def run(
         self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> Outcome[results.AssetResult]:
-        """Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range.
+        """Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic
+        range.
 
         It is async, takes about 65 seconds, and costs credits that depend on the input.
         """
@@ -5841,8 +5861,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor16-image-to-video-2"], /, **params: Unpack[Vendor16ImageToVideo2Input]
     ) -> Outcome[results.AssetResult]:
-        """Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The
-        camera can be held still.
+        """Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given.
+        The camera can be held still.
 
         It is async, takes about 100 seconds, and costs credits that depend on the input.
         """
@@ -5858,8 +5878,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor16-parallax-photo-1"], /, **params: Unpack[Vendor16ParallaxPhoto1Input]
     ) -> Outcome[Vendor16ParallaxPhoto1Result]:
-        """Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself
-        changes.
+        """Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo
+        itself changes.
 
         It is async, takes about 22 seconds, and costs 1 credit.
         """
@@ -5867,7 +5887,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor17-colorize-1"], /, **params: Unpack[Vendor17Colorize1Input]
     ) -> Outcome[results.AssetResult]:
-        """Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures.
+        """Gives color to black and white footage and keeps it steady from shot to shot, guided by words or
+        pictures.
 
         It is async, takes about 95 seconds, and costs 1 credit.
         """
@@ -5883,7 +5904,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor17-interpolate-2"], /, **params: Unpack[Vendor17Interpolate2Input]
     ) -> Outcome[Vendor17Interpolate2Result]:
-        """Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times.
+        """Computes frames between those of a video, for a smoother picture or for slow motion of up to eight
+        times.
 
         It is async, takes about 33 seconds, and costs credits that depend on the input.
         """
@@ -5928,7 +5950,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor18-relight-1"], /, **params: Unpack[Vendor18Relight1Input]
     ) -> Outcome[results.AssetResult]:
-        """Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion.
+        """Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the
+        motion.
 
         It is async, takes about 130 seconds, and costs 1 credit.
         """
@@ -5973,7 +5996,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor19-background-replace-1"], /, **params: Unpack[Vendor19BackgroundReplace1Input]
     ) -> Outcome[results.AssetResult]:
-        """Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it.
+        """Puts the subject of a video into a new place, made from words or from a picture, and fits its light to
+        it.
 
         It is async, takes about 70 seconds, and costs 1 credit.
         """
@@ -5989,7 +6013,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor19-object-removal-2"], /, **params: Unpack[Vendor19ObjectRemoval2Input]
     ) -> Outcome[results.AssetResult]:
-        """Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames.
+        """Removes what is named or marked from a whole video, with its shadow, and fills the gap from other
+        frames.
 
         It is async, takes about 48 seconds, and costs credits that depend on the input.
         """
@@ -6044,8 +6069,8 @@ class AsyncClient(BaseAsyncClient):
         /,
         **params: Unpack[Vendor20Image3OmniInput],
     ) -> Outcome[results.AssetResult]:
-        """Understands text and up to ten pictures together. It can also make a connected series, such as the panels
-        of a story, in which characters stay the same.
+        """Understands text and up to ten pictures together. It can also make a connected series, such as the
+        panels of a story, in which characters stay the same.
 
         It is async, takes about 48 seconds, and costs credits that depend on the input.
         """
@@ -6061,7 +6086,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor21-image-1"], /, **params: Unpack[Vendor21Image1Input]
     ) -> Outcome[results.AssetResult]:
-        """Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says.
+        """Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale
+        says.
 
         It is async, takes about 18 seconds, and costs 1 credit.
         """
@@ -6136,8 +6162,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor22-flow-1-lora"], /, **params: Unpack[Vendor22Flow1LoraInput]
     ) -> Outcome[results.AssetResult]:
-        """Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are
-        fetched with an access token.
+        """Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights
+        are fetched with an access token.
 
         It is async, takes about 22 seconds, and costs credits that depend on the input.
         """
@@ -6170,8 +6196,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor23-typography-3"], /, **params: Unpack[Vendor23Typography3Input]
     ) -> Outcome[results.AssetResult]:
-        """Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live
-        previews.
+        """Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves
+        live previews.
 
         It is async, takes about 15 seconds, and costs 1 credit.
         """
@@ -6213,8 +6239,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor24-speech-2"], /, **params: Unpack[Vendor24Speech2Input]
     ) -> Outcome[Vendor24Speech2Result]:
-        """Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for
-        subtitles.
+        """Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken,
+        for subtitles.
 
         It is async, takes about 14 seconds, and costs 4 credits.
         """
@@ -6222,7 +6248,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor24-speech-2-turbo"], /, **params: Unpack[Vendor24Speech2TurboInput]
     ) -> Outcome[results.AssetResult]:
-        """Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2.
+        """Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech
+        2.
 
         It is sync, takes about 5 seconds, and costs 1 credit.
         """
@@ -6372,8 +6399,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor27-relight-2"], /, **params: Unpack[Vendor27Relight2Input]
     ) -> Outcome[results.AssetResult]:
-        """Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that
-        changes the light.
+        """Open editing model with two fine-tuned weights, one that turns the camera around the subject and one
+        that changes the light.
 
         It is async, takes about 35 seconds, and costs credits that depend on the input.
         """
@@ -6494,8 +6521,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor3-animate-2"], /, **params: Unpack[Vendor3Animate2Input]
     ) -> Outcome[results.AssetResult]:
-        """Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures
-        show the subject from other sides.
+        """Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more
+        pictures show the subject from other sides.
 
         It is async, takes about 120 seconds, and costs credits that depend on the input.
         """
@@ -6503,7 +6530,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor3-animate-2-frames"], /, **params: Unpack[Vendor3Animate2FramesInput]
     ) -> Outcome[results.AssetResult]:
-        """Fills the time between a first and an optional last picture; with the first alone, sound can be made too.
+        """Fills the time between a first and an optional last picture; with the first alone, sound can be made
+        too.
 
         It is async, takes about 150 seconds, and costs 1 credit.
         """
@@ -6572,8 +6600,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor3-video-1.5"], /, **params: Unpack[Vendor3Video1_5Input]
     ) -> Outcome[results.AssetResult]:
-        """First generation of the line: silent clips from a prompt, with one reference picture of which parts can be
-        held still.
+        """First generation of the line: silent clips from a prompt, with one reference picture of which parts can
+        be held still.
 
         It is async, takes about 210 seconds, and costs 1 credit.
 
@@ -6729,8 +6757,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor4-image-2"], /, **params: Unpack[Vendor4Image2Input]
     ) -> Outcome[Vendor4Image2Result]:
-        """Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject
-        out on a transparent background.
+        """Understands instructions in whole sentences, writes longer texts into the picture and can cut the
+        subject out on a transparent background.
 
         It is async, takes about 48 seconds, and costs credits that depend on the input.
         """
@@ -6823,7 +6851,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor4-video-1"], /, **params: Unpack[Vendor4Video1Input]
     ) -> Outcome[results.AssetResult]:
-        """Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand still.
+        """Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand
+        still.
 
         It is async, takes about 75 seconds, and costs 1 credit.
 
@@ -6841,8 +6870,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor4-video-2", "vendor4-video-2-preview"], /, **params: Unpack[Vendor4Video2Input]
     ) -> Outcome[Vendor4Video2Result]:
-        """Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from
-        a first and a last frame.
+        """Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or
+        from a first and a last frame.
 
         It is async, takes about 180 seconds, and costs credits that depend on the input.
         """
@@ -6858,7 +6887,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor4-video-2-mini"], /, **params: Unpack[Vendor4Video2MiniInput]
     ) -> Outcome[results.AssetResult]:
-        """Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures.
+        """Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few
+        pictures.
 
         It is async, takes about 30 seconds, and costs credits that depend on the input.
         """
@@ -6911,8 +6941,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor5-image-2-pro"], /, **params: Unpack[Vendor5Image2ProInput]
     ) -> Outcome[results.AssetResult]:
-        """Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent
-        background.
+        """Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a
+        transparent background.
 
         It is async, takes about 55 seconds, and costs credits that depend on the input.
         """
@@ -6938,7 +6968,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor5-image-open-1"], /, **params: Unpack[Vendor5ImageOpen1Input]
     ) -> Outcome[Vendor5ImageOpen1Result]:
-        """An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights.
+        """An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned
+        weights.
 
         It is async, takes about 14 seconds, and costs credits that depend on the input.
         """
@@ -6959,7 +6990,8 @@ class AsyncClient(BaseAsyncClient):
         /,
         **params: Unpack[Vendor5ImageToVideo2_5Input],
     ) -> Outcome[Vendor5ImageToVideo2_5Result]:
-        """Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one.
+        """Makes a video with sound from one picture, and moves lips and scene to your own recording if you give
+        one.
 
         It is async, takes about 160 seconds, and costs credits that depend on the input.
         """
@@ -6983,8 +7015,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor5-image-vector-1-pro"], /, **params: Unpack[Vendor5ImageVector1ProInput]
     ) -> Outcome[results.AssetResult]:
-        """Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing
-        and with a chosen weight of line.
+        """Draws detailed vector scenes with layers and named groups, in the manner of an optional reference
+        drawing and with a chosen weight of line.
 
         It is async, takes about 32 seconds, and costs 1 credit.
         """
@@ -7055,7 +7087,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor6-character-swap-1"], /, **params: Unpack[Vendor6CharacterSwap1Input]
     ) -> Outcome[results.AssetResult]:
-        """Replaces the main character of a clip by the person or figure of a picture, who takes over every movement.
+        """Replaces the main character of a clip by the person or figure of a picture, who takes over every
+        movement.
 
         It is async, takes about 210 seconds, and costs 1 credit.
         """
@@ -7090,8 +7123,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor6-image-3-omni"], /, **params: Unpack[Vendor6Image3OmniInput]
     ) -> Outcome[results.AssetResult]:
-        """One model for new pictures and for scenes built from up to ten references, which the prompt names by their
-        position in the list.
+        """One model for new pictures and for scenes built from up to ten references, which the prompt names by
+        their position in the list.
 
         It is async, takes about 38 seconds, and costs credits that depend on the input.
         """
@@ -7124,7 +7157,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor6-restyle-1"], /, **params: Unpack[Vendor6Restyle1Input]
     ) -> Outcome[results.AssetResult]:
-        """Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.
+        """Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay
+        recognisable.
 
         It is async, takes about 140 seconds, and costs credits that depend on the input.
         """
@@ -7224,7 +7258,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor7-image-1.5"], /, **params: Unpack[Vendor7Image1_5Input]
     ) -> Outcome[results.AssetResult]:
-        """Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall formats.
+        """Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall
+        formats.
 
         It is async, takes about 22 seconds, and costs 1 credit.
 
@@ -7286,8 +7321,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor7-image-3", "vendor7-image"], /, **params: Unpack[Vendor7Image3Input]
     ) -> Outcome[results.AssetResult]:
-        """The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images
-        may be named in the prompt by number.
+        """The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference
+        images may be named in the prompt by number.
 
         It is async, takes about 26 seconds, and costs credits that depend on the input.
         """
@@ -7304,7 +7339,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor7-image-3-turbo"], /, **params: Unpack[Vendor7Image3TurboInput]
     ) -> Outcome[results.AssetResult]:
-        """Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images.
+        """Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference
+        images.
 
         It is sync, takes about 8 seconds, and costs 1 credit.
         """
@@ -7312,8 +7348,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor7-image-3-typography"], /, **params: Unpack[Vendor7Image3TypographyInput]
     ) -> Outcome[results.AssetResult]:
-        """A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the
-        prompt in quotation marks.
+        """A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in
+        the prompt in quotation marks.
 
         It is async, takes about 30 seconds, and costs credits that depend on the input.
         """
@@ -7329,7 +7365,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor7-reframe-3"], /, **params: Unpack[Vendor7Reframe3Input]
     ) -> Outcome[results.AssetResult]:
-        """Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject.
+        """Brings a picture to another shape and paints what lies beyond its old edges, without cutting the
+        subject.
 
         It is async, takes about 15 seconds, and costs 1 credit.
         """
@@ -7353,8 +7390,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor8-comic-1"], /, **params: Unpack[Vendor8Comic1Input]
     ) -> Outcome[results.AssetResult]:
-        """Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from
-        panel to panel.
+        """Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable
+        from panel to panel.
 
         It is async, takes about 45 seconds, and costs credits that depend on the input.
         """
@@ -7407,8 +7444,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor8-image-3-pro"], /, **params: Unpack[Vendor8Image3ProInput]
     ) -> Outcome[results.AssetResult]:
-        """Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references
-        into one scene.
+        """Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen
+        references into one scene.
 
         It is async, takes about 55 seconds, and costs credits that depend on the input.
         """
@@ -7449,7 +7486,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor8-sketch-2"], /, **params: Unpack[Vendor8Sketch2Input]
     ) -> Outcome[results.AssetResult]:
-        """Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them.
+        """Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps
+        them.
 
         It is async, takes about 14 seconds, and costs 5 credits.
         """
@@ -7489,7 +7527,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor9-video-6"], /, **params: Unpack[Vendor9Video6Input]
     ) -> Outcome[results.AssetResult]:
-        """Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own.
+        """Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their
+        own.
 
         It is async, takes about 110 seconds, and costs credits that depend on the input.
         """
@@ -7497,7 +7536,8 @@ class AsyncClient(BaseAsyncClient):
     async def run(
         self, _model: Literal["vendor9-video-loop-1"], /, **params: Unpack[Vendor9VideoLoop1Input]
     ) -> Outcome[results.AssetResult]:
-        """Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range.
+        """Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic
+        range.
 
         It is async, takes about 65 seconds, and costs credits that depend on the input.
         """

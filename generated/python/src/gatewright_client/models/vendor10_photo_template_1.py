@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Vendor10PhotoTemplate1Input(TypedDict):
-    """The input of Photo Template 1. Puts one to four people from snapshots into a prepared scene with its clothes,
-    light and framing.
+    """The input of Photo Template 1. Puts one to four people from snapshots into a prepared scene with its
+    clothes, light and framing.
     """
 
     templateId: NotRequired[str]

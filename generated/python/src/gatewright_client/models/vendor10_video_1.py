@@ -33,12 +33,12 @@ class Vendor10Video1Input(TypedDict):
     fps: NotRequired[Literal[8, 16, 24]]
     """How fast the frames play. Unit: frames per second. Default: `16`."""
     cfgScale: NotRequired[float]
-    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 10, in steps of
-    0.5. Default: `5`.
+    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 10, in steps
+    of 0.5. Default: `5`.
     """
     seed: NotRequired[int]
-    """The same seed with the same input gives the same result; without one, each result differs. A whole number from
-    0 to 2147483647.
+    """The same seed with the same input gives the same result; without one, each result differs. A whole number
+    from 0 to 2147483647.
     """
 
 

@@ -32,8 +32,8 @@ class Vendor10Video2Input(TypedDict):
     imageUrls: NotRequired[Files]
     """Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image."""
     videoUrls: NotRequired[Files]
-    """Videos to take motion, style or content from. At most 5 items. An address (https: or http:) or a data: URI of
-    a video. At most 30 seconds.
+    """Videos to take motion, style or content from. At most 5 items. An address (https: or http:) or a data: URI
+    of a video. At most 30 seconds.
     """
     audioUrls: NotRequired[Files]
     """Recordings to take voice, music or rhythm from. At most 5 items. An address (https: or http:) or a data: URI

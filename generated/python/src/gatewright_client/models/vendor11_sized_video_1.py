@@ -32,16 +32,16 @@ class Vendor11SizedVideo1Input(TypedDict):
     aspectRatio is "custom". The named ratios set the width themselves; choose custom to give your own.
     """
     height: NotRequired[int]
-    """Height of a picture of custom size; as large as the width when left out. Unit: pixels. A whole number from 256
-    to 1920, in steps of 32. height needs width. A height alone leaves the width of the picture open.
+    """Height of a picture of custom size; as large as the width when left out. Unit: pixels. A whole number from
+    256 to 1920, in steps of 32. height needs width. A height alone leaves the width of the picture open.
     """
     numFrames: NotRequired[Literal[49, 97, 121, 161, 257]]
     """How many frames the video has. Unit: frames. Default: `97`."""
     fps: NotRequired[Literal[24, 25, 30]]
     """Frames shown per second. Default: `24`."""
     guidanceScale: NotRequired[float]
-    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 8, in steps of
-    0.1. Default: `3`.
+    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 8, in steps
+    of 0.1. Default: `3`.
     """
     imageUrls: NotRequired[Files]
     """Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image."""

@@ -39,12 +39,12 @@ class Vendor11VideoOpen2Input(TypedDict):
     resolution: NotRequired[Literal["480p", "580p", "720p"]]
     """Size of the picture. Default: `"720p"`."""
     numFrames: NotRequired[int]
-    """How many frames the video has; with the frame rate this gives its length. Unit: frames. A whole number from 17
-    to 161. Default: `81`.
+    """How many frames the video has; with the frame rate this gives its length. Unit: frames. A whole number from
+    17 to 161. Default: `81`.
     """
     seed: NotRequired[int]
-    """The same seed with the same input gives the same result; without one, each result differs. A whole number from
-    0 to 2147483647.
+    """The same seed with the same input gives the same result; without one, each result differs. A whole number
+    from 0 to 2147483647.
     """
     acceleration: NotRequired[Literal["none", "regular", "high"]]
     """How much quality is traded for speed. Default: `"regular"`."""
@@ -53,10 +53,12 @@ class Vendor11VideoOpen2Input(TypedDict):
     fps: NotRequired[Literal[8, 16, 24, 30]]
     """How many frames are shown per second. Default: `16`."""
     numInferenceSteps: NotRequired[int]
-    """How many refining steps are made; more take longer and add detail. A whole number from 2 to 40. Default: `27`."""
+    """How many refining steps are made; more take longer and add detail. A whole number from 2 to 40. Default:
+    `27`.
+    """
     guidanceScale: NotRequired[float]
-    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 10, in steps of
-    0.5. Default: `3.5`.
+    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 10, in steps
+    of 0.5. Default: `3.5`.
     """
     loras: NotRequired[Sequence[Union[Vendor11VideoOpen2InputLoras, Dumps]]]
     """Fine-tuned weights that add a style, a subject or a movement. At most 4 items."""

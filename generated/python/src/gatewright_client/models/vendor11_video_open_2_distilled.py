@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Vendor11VideoOpen2DistilledInput(TypedDict):
-    """The input of Video Open 2 Distilled. Video Open 2 distilled to a handful of fixed steps, for previews of up to
-    five seconds.
+    """The input of Video Open 2 Distilled. Video Open 2 distilled to a handful of fixed steps, for previews of up
+    to five seconds.
     """
 
     prompt: str
@@ -26,12 +26,12 @@ class Vendor11VideoOpen2DistilledInput(TypedDict):
     resolution: NotRequired[Literal["480p", "720p"]]
     """Size of the picture. Default: `"480p"`."""
     numFrames: NotRequired[int]
-    """How many frames the video has; with the frame rate this gives its length. Unit: frames. A whole number from 16
-    to 120, in steps of 8. Default: `80`.
+    """How many frames the video has; with the frame rate this gives its length. Unit: frames. A whole number from
+    16 to 120, in steps of 8. Default: `80`.
     """
     seed: NotRequired[int]
-    """The same seed with the same input gives the same result; without one, each result differs. A whole number from
-    0 to 2147483647.
+    """The same seed with the same input gives the same result; without one, each result differs. A whole number
+    from 0 to 2147483647.
     """
     acceleration: NotRequired[Literal["none", "regular", "high"]]
     """How much quality is traded for speed. Default: `"high"`."""

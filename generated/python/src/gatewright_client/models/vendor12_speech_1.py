@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Vendor12Speech1Input(TypedDict):
-    """The input of Speech 1. Speaks short texts with a voice that it chooses by gender, language and accent instead
-    of from a list.
+    """The input of Speech 1. Speaks short texts with a voice that it chooses by gender, language and accent
+    instead of from a list.
     """
 
     prompt: str
@@ -24,8 +24,8 @@ class Vendor12Speech1Input(TypedDict):
     gender: NotRequired[Literal["any", "female", "male"]]
     """Whether a woman or a man should speak. Default: `"any"`."""
     language: NotRequired[str]
-    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-    en-GB. Default: `"en"`.
+    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such
+    as en-GB. Default: `"en"`.
     """
     accent: NotRequired[str]
     """Accent of the speech in plain words, such as Scottish or southern Indian; the voice's own when left out. At

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor12Video2_6Input(TypedDict):
-    """The input of Video 2.6. Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines
-    of the prompt.
+    """The input of Video 2.6. Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the
+    lines of the prompt.
     """
 
     prompt: str

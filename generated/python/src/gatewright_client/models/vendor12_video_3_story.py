@@ -34,13 +34,13 @@ class Vendor12Video3StoryInputMultiPrompt(TypedDict):
 
 
 class Vendor12Video3StoryInput(TypedDict):
-    """The input of Video 3 Story. Tells a story in up to six shots, each with its own prompt and length, with stored
-    characters and sound throughout. One prompt for a single shot works as well.
+    """The input of Video 3 Story. Tells a story in up to six shots, each with its own prompt and length, with
+    stored characters and sound throughout. One prompt for a single shot works as well.
     """
 
     prompt: NotRequired[str]
-    """What the result should show, in your own words. At most 2500 characters. Exactly one of prompt and multiPrompt
-    must be given. A video follows either one prompt or a list of shots.
+    """What the result should show, in your own words. At most 2500 characters. Exactly one of prompt and
+    multiPrompt must be given. A video follows either one prompt or a list of shots.
     """
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1"]]
     """Width to height of the picture. Default: `"16:9"`."""
@@ -57,8 +57,8 @@ class Vendor12Video3StoryInput(TypedDict):
     startFrame: NotRequired[File]
     """The picture with which the video begins. An address (https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An address (https: or http:) or a data: URI of an image. endFrame needs
-    startFrame. A last frame is reached from a first one; give both.
+    """The picture with which the video ends. An address (https: or http:) or a data: URI of an image. endFrame
+    needs startFrame. A last frame is reached from a first one; give both.
     """
     elementList: NotRequired[Sequence[Union[Vendor12Video3StoryInputElementList, Dumps]]]
     """Stored characters or things that should appear. At most 3 items."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor13Video5Input(TypedDict):
-    """The input of Video 5. Makes short clips for social media in one of several drawn or rendered looks, with sound
-    on request.
+    """The input of Video 5. Makes short clips for social media in one of several drawn or rendered looks, with
+    sound on request.
     """
 
     prompt: str

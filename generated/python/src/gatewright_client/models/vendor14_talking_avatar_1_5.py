@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 
 class Vendor14TalkingAvatar1_5Input(TypedDict):
-    """The input of Talking Avatar 1.5. Lets a portrait or a whole figure speak a recording of up to 30 seconds, with
-    gestures of the upper body that a prompt can direct.
+    """The input of Talking Avatar 1.5. Lets a portrait or a whole figure speak a recording of up to 30 seconds,
+    with gestures of the upper body that a prompt can direct.
     """
 
     imageUrls: Files
-    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (https:
-    or http:) or a data: URI of an image. At most 10 MiB.
+    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
+    (https: or http:) or a data: URI of an image. At most 10 MiB.
     """
     audioUrl: File
-    """The recording to which the lips move; the video is as long as it. An address (https: or http:) or a data: URI
-    of an audio file. At most 30 seconds.
+    """The recording to which the lips move; the video is as long as it. An address (https: or http:) or a data:
+    URI of an audio file. At most 30 seconds.
     """
     prompt: NotRequired[str]
     """Gestures and mood while the person speaks."""

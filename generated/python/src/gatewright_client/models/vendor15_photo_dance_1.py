@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 class Vendor15PhotoDance1Input(TypedDict):
-    """The input of Photo Dance 1. Lets the person in a photo dance to a stored piece of music, in the rhythm of that
-    piece.
+    """The input of Photo Dance 1. Lets the person in a photo dance to a stored piece of music, in the rhythm of
+    that piece.
     """
 
     prompt: NotRequired[str]
     """Style of the dance and the place, such as a ballroom waltz."""
     imageUrls: Files
-    """The person who dances; standing and from the front works best. Exactly 1 item. An address (https: or http:) or
-    a data: URI of an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
+    """The person who dances; standing and from the front works best. Exactly 1 item. An address (https: or http:)
+    or a data: URI of an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
     """
     audioId: NotRequired[str]
     """Id of a stored piece of music; a lively one is chosen without it. At most 64 characters."""

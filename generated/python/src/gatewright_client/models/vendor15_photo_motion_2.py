@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor15PhotoMotion2Input(TypedDict):
-    """The input of Photo Motion 2. Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music
-    underneath on demand.
+    """The input of Photo Motion 2. Brings a photo to life for 4 or 8 seconds, with a say in how much moves and
+    music underneath on demand.
     """
 
     prompt: str

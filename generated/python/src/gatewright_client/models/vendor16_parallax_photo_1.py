@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class Vendor16ParallaxPhoto1Input(TypedDict):
-    """The input of Parallax Photo 1. Takes a photo apart by depth and moves a camera past its layers for 6 seconds.
-    Nothing in the photo itself changes.
+    """The input of Parallax Photo 1. Takes a photo apart by depth and moves a camera past its layers for 6
+    seconds. Nothing in the photo itself changes.
     """
 
     imageUrls: Files
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or
-    a data: URI of an image. At least 409600 pixels.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:)
+    or a data: URI of an image. At least 409600 pixels.
     """
     cameraPath: NotRequired[Literal["dolly", "orbit", "swing", "zoom"]]
     """The way that the camera takes past the layers. Default: `"dolly"`."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor17Colorize1Input(TypedDict):
-    """The input of Colorize 1. Gives color to black and white footage and keeps it steady from shot to shot, guided
-    by words or pictures.
+    """The input of Colorize 1. Gives color to black and white footage and keeps it steady from shot to shot,
+    guided by words or pictures.
     """
 
     videoUrl: File

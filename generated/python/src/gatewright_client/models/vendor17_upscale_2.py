@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class Vendor17Upscale2Input(TypedDict):
-    """The input of Upscale 2. Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise
-    its frame rate.
+    """The input of Upscale 2. Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can
+    raise its frame rate.
     """
 
     videoUrl: File
@@ -29,8 +29,8 @@ class Vendor17Upscale2Input(TypedDict):
     resolution: NotRequired[Literal["1080p", "1440p", "2160p"]]
     """Size of the picture. Default: `"1080p"`."""
     fps: NotRequired[Literal[30, 60, 120]]
-    """Frames per second of the result; missing ones are computed. Unit: frames per second. fps can only be 30 or 60
-    when resolution is "2160p". At 2160p the result has at most 60 frames per second; choose 1440p for 120.
+    """Frames per second of the result; missing ones are computed. Unit: frames per second. fps can only be 30 or
+    60 when resolution is "2160p". At 2160p the result has at most 60 frames per second; choose 1440p for 120.
     Default: `30`.
     """
     bitrateLevel: NotRequired[Literal["low", "medium", "high"]]

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor18VideoExtend2Input(TypedDict):
-    """The input of Video Extend 2. Adds up to 20 seconds to the end of a video, on request so that it runs back into
-    its beginning.
+    """The input of Video Extend 2. Adds up to 20 seconds to the end of a video, on request so that it runs back
+    into its beginning.
     """
 
     prompt: str

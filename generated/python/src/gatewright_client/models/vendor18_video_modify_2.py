@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class Vendor18VideoModify2Input(TypedDict):
-    """The input of Video Modify 2. Repaints a video by prompt in nine steps of freedom, from touching up surfaces to
-    a new world with the same acting.
+    """The input of Video Modify 2. Repaints a video by prompt in nine steps of freedom, from touching up surfaces
+    to a new world with the same acting.
     """
 
     prompt: str

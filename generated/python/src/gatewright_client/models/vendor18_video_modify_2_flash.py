@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor18VideoModify2FlashInput(TypedDict):
-    """The input of Video Modify 2 Flash. The quick Video Modify 2, with three steps of freedom and sources of up to
-    ten seconds at 720p.
+    """The input of Video Modify 2 Flash. The quick Video Modify 2, with three steps of freedom and sources of up
+    to ten seconds at 720p.
     """
 
     prompt: str

@@ -28,8 +28,8 @@ class Vendor19Inpaint1Input(TypedDict):
     negativePrompt: NotRequired[str]
     """What the result should not show."""
     maskUrl: NotRequired[File]
-    """A video as long as the source that is white where something new is painted; found by the prompt when left out.
-    An address (https: or http:) or a data: URI of a video.
+    """A video as long as the source that is white where something new is painted; found by the prompt when left
+    out. An address (https: or http:) or a data: URI of a video.
     """
     resolution: NotRequired[Literal["480p", "720p"]]
     """Size of the picture. Default: `"720p"`."""

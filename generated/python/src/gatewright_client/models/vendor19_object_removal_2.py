@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Vendor19ObjectRemoval2Input(TypedDict):
-    """The input of Object Removal 2. Removes what is named or marked from a whole video, with its shadow, and fills
-    the gap from other frames.
+    """The input of Object Removal 2. Removes what is named or marked from a whole video, with its shadow, and
+    fills the gap from other frames.
     """
 
     videoUrl: File
@@ -31,8 +31,8 @@ class Vendor19ObjectRemoval2Input(TypedDict):
     """
     maskDilation: NotRequired[int]
     """How far the mask is widened, so that no edge remains; the width is chosen for the mask when left out. Unit:
-    pixels. A whole number from 0 to 64, in steps of 4. maskDilation needs maskUrl. Only a mask that is given can
-    be widened.
+    pixels. A whole number from 0 to 64, in steps of 4. maskDilation needs maskUrl. Only a mask that is given
+    can be widened.
     """
     removeShadows: NotRequired[bool]
     """Whether shadows and reflections of the removed thing go as well. Default: `True`."""

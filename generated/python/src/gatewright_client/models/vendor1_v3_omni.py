@@ -32,8 +32,8 @@ class Vendor1V3OmniInputMultiPrompt(TypedDict):
 
 
 class Vendor1V3OmniInput(TypedDict):
-    """The input of V3 Omni. Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and
-    last frame control, reference images, a reference video, several shots and element references.
+    """The input of V3 Omni. Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first
+    and last frame control, reference images, a reference video, several shots and element references.
     """
 
     prompt: str

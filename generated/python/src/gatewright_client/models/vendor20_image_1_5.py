@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor20Image1_5Input(TypedDict):
-    """The input of Image 1.5. Keeps the person or the face of a reference image across up to nine pictures, and lets
-    you choose how exactly.
+    """The input of Image 1.5. Keeps the person or the face of a reference image across up to nine pictures, and
+    lets you choose how exactly.
     """
 
     prompt: str
@@ -32,8 +32,8 @@ class Vendor20Image1_5Input(TypedDict):
     most 10 MiB, 300 to 8000 pixels a side.
     """
     imageReference: NotRequired[Literal["subject", "face"]]
-    """What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face
-    only. Default: `"subject"`.
+    """What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`:
+    Face only. Default: `"subject"`.
     """
     humanFidelity: NotRequired[float]
     """How closely a person keeps the features of the reference image; higher is closer. A number from 0 to 1, in

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class Vendor20Image2Input(TypedDict):
-    """The input of Image 2. Combines people, things and places from up to four reference images in one picture, and
-    keeps to camera terms in the prompt.
+    """The input of Image 2. Combines people, things and places from up to four reference images in one picture,
+    and keeps to camera terms in the prompt.
     """
 
     prompt: str

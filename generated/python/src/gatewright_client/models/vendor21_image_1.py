@@ -28,6 +28,6 @@ class Vendor21Image1Input(TypedDict):
     count: NotRequired[Literal[1, 2, 3, 4]]
     """How many pictures are made from one prompt. Default: `1`."""
     cfgScale: NotRequired[float]
-    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 20, in steps of
-    0.5. Default: `4`.
+    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 20, in steps
+    of 0.5. Default: `4`.
     """

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor22Diffusion1Input(TypedDict):
-    """The input of Diffusion 1. Latent diffusion model with free choice of size, sampler and guidance, for those who
-    tune every step of the picture.
+    """The input of Diffusion 1. Latent diffusion model with free choice of size, sampler and guidance, for those
+    who tune every step of the picture.
     """
 
     prompt: str
@@ -34,12 +34,12 @@ class Vendor22Diffusion1Input(TypedDict):
     numInferenceSteps: NotRequired[int]
     """Number of denoising steps. A whole number from 1 to 100. Default: `30`."""
     guidanceScale: NotRequired[float]
-    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 20, in steps of
-    0.5. Default: `7.5`.
+    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 20, in steps
+    of 0.5. Default: `7.5`.
     """
     seed: NotRequired[int]
-    """The same seed with the same input gives the same result; without one, each result differs. A whole number from
-    0 to 2147483647.
+    """The same seed with the same input gives the same result; without one, each result differs. A whole number
+    from 0 to 2147483647.
     """
 
 

@@ -33,10 +33,12 @@ class Vendor22Flow1Input(TypedDict):
     image.
     """
     guidanceScale: NotRequired[float]
-    """How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 10, in steps of
-    0.1. Default: `3.5`.
+    """How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 10, in steps
+    of 0.1. Default: `3.5`.
     """
     numInferenceSteps: NotRequired[int]
-    """How many refining steps are made; more take longer and add detail. A whole number from 1 to 50. Default: `28`."""
+    """How many refining steps are made; more take longer and add detail. A whole number from 1 to 50. Default:
+    `28`.
+    """
     outputQuality: NotRequired[int]
     """Quality of the saved JPEG from 0 to 100. A whole number from 0 to 100. Default: `80`."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor23Logo1Input(TypedDict):
-    """The input of Logo 1. Draws logos and word marks that take shape, line weight and color from one to five style
-    references.
+    """The input of Logo 1. Draws logos and word marks that take shape, line weight and color from one to five
+    style references.
     """
 
     prompt: str

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 class Vendor23Vector1Input(TypedDict):
-    """The input of Vector 1. Makes scalable drawings and icon sets with clean paths, limited to a given palette when
-    wanted.
+    """The input of Vector 1. Makes scalable drawings and icon sets with clean paths, limited to a given palette
+    when wanted.
     """
 
     prompt: str

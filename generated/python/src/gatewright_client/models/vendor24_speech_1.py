@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Vendor24Speech1Input(TypedDict):
-    """The input of Speech 1. Speaks short English texts with a named voice and, on request, another accent. Replaced
-    by Speech 2.
+    """The input of Speech 1. Speaks short English texts with a named voice and, on request, another accent.
+    Replaced by Speech 2.
     """
 
     prompt: str

@@ -26,16 +26,16 @@ class Vendor24Speech2Input(TypedDict):
     `"narrator-clear"`.
     """
     language: NotRequired[str]
-    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-    en-GB.
+    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such
+    as en-GB.
     """
     accent: NotRequired[str]
     """Accent of the speech in plain words, such as Scottish or southern Indian; the voice's own when left out. At
     most 40 characters.
     """
     stability: NotRequired[float]
-    """How evenly the voice speaks; low values let it swing with the text, high values can sound flat. A number from
-    0 to 1, in steps of 0.05. Default: `0.5`.
+    """How evenly the voice speaks; low values let it swing with the text, high values can sound flat. A number
+    from 0 to 1, in steps of 0.05. Default: `0.5`.
     """
 
 

@@ -26,8 +26,8 @@ class Vendor24Speech2TurboInput(TypedDict):
     `"agent-plain"`.
     """
     language: NotRequired[str]
-    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-    en-GB. Default: `"en"`.
+    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such
+    as en-GB. Default: `"en"`.
     """
     sampleRate: NotRequired[Literal[8000, 16000, 24000]]
     """Samples per second of the sound file. Unit: Hz. `8000`: 8 kHz (telephone). `16000`: 16 kHz. `24000`: 24 kHz.

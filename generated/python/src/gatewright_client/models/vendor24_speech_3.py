@@ -30,6 +30,6 @@ class Vendor24Speech3Input(TypedDict):
     `"balanced"`.
     """
     similarityBoost: NotRequired[float]
-    """How closely the result keeps to the chosen voice; high values also bring out flaws of its recordings. A number
-    from 0 to 1, in steps of 0.05. Default: `0.75`.
+    """How closely the result keeps to the chosen voice; high values also bring out flaws of its recordings. A
+    number from 0 to 1, in steps of 0.05. Default: `0.75`.
     """

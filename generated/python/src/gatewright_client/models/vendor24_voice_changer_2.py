@@ -28,6 +28,6 @@ class Vendor24VoiceChanger2Input(TypedDict):
     removeBackgroundNoise: NotRequired[bool]
     """Whether noise and room echo are taken out before the change. Default: `True`."""
     similarityBoost: NotRequired[float]
-    """How closely the result keeps to the chosen voice; high values also bring out flaws of its recordings. A number
-    from 0 to 1, in steps of 0.05. Default: `0.9`.
+    """How closely the result keeps to the chosen voice; high values also bring out flaws of its recordings. A
+    number from 0 to 1, in steps of 0.05. Default: `0.9`.
     """

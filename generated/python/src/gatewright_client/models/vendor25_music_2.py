@@ -23,8 +23,8 @@ class Vendor25Music2Input(TypedDict):
     """Whether the music has no singing at all. Default: `False`."""
     lyricsPrompt: NotRequired[str]
     """Words to sing, or what they should tell about; written to fit the prompt when left out. At most 2000
-    characters. lyricsPrompt can be given only when isInstrumental is false. Instrumental music is not sung, so it
-    takes no lyrics.
+    characters. lyricsPrompt can be given only when isInstrumental is false. Instrumental music is not sung, so
+    it takes no lyrics.
     """
     lyricsOptimizer: NotRequired[bool]
     """Whether the lyrics are reworked to fit rhythm and rhyme before singing. Default: false, only when

@@ -29,8 +29,8 @@ class Vendor25Speech2StudioInputPronunciationDictionary(TypedDict):
 
 
 class Vendor25Speech2StudioInput(TypedDict):
-    """The input of Speech 2 Studio. Speaks in studio quality with a chosen emotion and speed; names and terms can be
-    given their pronunciation.
+    """The input of Speech 2 Studio. Speaks in studio quality with a chosen emotion and speed; names and terms can
+    be given their pronunciation.
     """
 
     prompt: str

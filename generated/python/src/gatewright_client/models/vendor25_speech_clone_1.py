@@ -26,8 +26,8 @@ class Vendor25SpeechClone1Input(TypedDict):
     http:) or a data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
     """
     language: NotRequired[str]
-    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-    en-GB.
+    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such
+    as en-GB.
     """
     trimSilence: NotRequired[bool]
     """Whether silence at both ends of the speech is cut. Default: `True`."""

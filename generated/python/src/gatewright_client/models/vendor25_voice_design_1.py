@@ -23,8 +23,8 @@ class Vendor25VoiceDesign1Input(TypedDict):
     characters.
     """
     seed: NotRequired[Optional[int]]
-    """The same seed with the same input gives the same result; without one, each result differs. A whole number from
-    0 to 2147483647.
+    """The same seed with the same input gives the same result; without one, each result differs. A whole number
+    from 0 to 2147483647.
     """
 
 

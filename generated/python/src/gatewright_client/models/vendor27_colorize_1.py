@@ -24,6 +24,6 @@ class Vendor27Colorize1Input(TypedDict):
     an image. At least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
     """
     palette: NotRequired[Literal["natural", "faded", "hand-tinted", "vivid"]]
-    """How strong the colors are and which process they imitate. `faded`: Faded Print. `hand-tinted`: Tinted by Hand.
-    Default: `"natural"`.
+    """How strong the colors are and which process they imitate. `faded`: Faded Print. `hand-tinted`: Tinted by
+    Hand. Default: `"natural"`.
     """

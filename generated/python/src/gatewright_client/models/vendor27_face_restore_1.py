@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 class Vendor27FaceRestore1Input(TypedDict):
-    """The input of Face Restore 1. Rebuilds small, blurred or badly compressed faces in a photograph and leaves the
-    rest untouched.
+    """The input of Face Restore 1. Rebuilds small, blurred or badly compressed faces in a photograph and leaves
+    the rest untouched.
     """
 
     imageUrls: Files
-    """A photograph with one or more faces. Exactly 1 item. An address (https: or http:) or a data: URI of an image.
-    At most 10 MiB. Accepted: image/png, image/jpeg, image/webp.
+    """A photograph with one or more faces. Exactly 1 item. An address (https: or http:) or a data: URI of an
+    image. At most 10 MiB. Accepted: image/png, image/jpeg, image/webp.
     """
     fidelity: NotRequired[float]
-    """How closely faces keep to the source; lower values look cleaner and may change features. A number from 0 to 1,
-    in steps of 0.05. Default: `0.5`.
+    """How closely faces keep to the source; lower values look cleaner and may change features. A number from 0 to
+    1, in steps of 0.05. Default: `0.5`.
     """

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor28Caption1Input(TypedDict):
-    """The input of Caption 1. Describes one picture, from an alternative text for a page to a full inventory of what
-    can be seen.
+    """The input of Caption 1. Describes one picture, from an alternative text for a page to a full inventory of
+    what can be seen.
     """
 
     imageUrls: Files

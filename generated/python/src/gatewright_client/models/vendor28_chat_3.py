@@ -40,12 +40,7 @@ class Vendor28Chat3InputMessages(TypedDict):
 
     role: Literal["system", "user", "assistant"]
     """Who speaks."""
-    content: Union[
-        str,
-        Sequence[
-            Union[Union[Vendor28Chat3InputMessagesContent, Dumps], Union[Vendor28Chat3InputMessagesContent_2, Dumps]]
-        ],
-    ]
+    content: Union[str, Sequence[Union[Vendor28Chat3InputMessagesContent, Dumps, Vendor28Chat3InputMessagesContent_2]]]
     """The content: text, which can be empty, or a list of parts. At least 1 item."""
 
 

@@ -28,8 +28,8 @@ class Vendor28VideoChat1Input(TypedDict):
     (https: or http:) or a data: URI of an image.
     """
     videoUrl: NotRequired[File]
-    """The video to watch and listen to. An address (https: or http:) or a data: URI of a video. At most 200 MiB, at
-    most 300 seconds.
+    """The video to watch and listen to. An address (https: or http:) or a data: URI of a video. At most 200 MiB,
+    at most 300 seconds.
     """
     thinking: NotRequired[Literal["off", "low", "high"]]
     """How much the model reasons before it answers; more helps with hard questions and takes longer. Default:

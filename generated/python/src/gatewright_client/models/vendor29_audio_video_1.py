@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class Vendor29AudioVideo1Input(TypedDict):
-    """The input of Audio Video 1. Makes a video that moves to a recording: speech moves lips, music sets the rhythm.
-    A picture gives it a subject, the prompt says what happens.
+    """The input of Audio Video 1. Makes a video that moves to a recording: speech moves lips, music sets the
+    rhythm. A picture gives it a subject, the prompt says what happens.
     """
 
     audioUrl: File
-    """The recording to which the video moves; it also sets how long the video is. An address (https: or http:) or a
-    data: URI of an audio file. 2 to 20 seconds.
+    """The recording to which the video moves; it also sets how long the video is. An address (https: or http:) or
+    a data: URI of an audio file. 2 to 20 seconds.
     """
     prompt: NotRequired[str]
     """What the result should show, in your own words."""

@@ -29,20 +29,20 @@ class Vendor30VideoStylize1Input(TypedDict):
     videoUrl: File
     """The video to work on. An address (https: or http:) or a data: URI of a video. At most 8 seconds."""
     styleReferenceUrls: NotRequired[Files]
-    """Pictures whose lines, colors and materials are taken over. At most 3 items. An address (https: or http:) or a
-    data: URI of an image.
+    """Pictures whose lines, colors and materials are taken over. At most 3 items. An address (https: or http:) or
+    a data: URI of an image.
     """
     strength: NotRequired[float]
-    """How far the result may move away from the source; 0 keeps it, 1 ignores it. A number from 0 to 1, in steps of
-    0.05. Default: `0.55`.
+    """How far the result may move away from the source; 0 keeps it, 1 ignores it. A number from 0 to 1, in steps
+    of 0.05. Default: `0.55`.
     """
     fps: NotRequired[Literal[8, 12, 16, 24]]
     """How many frames of each second are redrawn; fewer look more like drawn animation. Unit: frames per second.
     Default: `16`.
     """
     seed: NotRequired[int]
-    """The same seed with the same input gives the same result; without one, each result differs. A whole number from
-    0 to 2147483647.
+    """The same seed with the same input gives the same result; without one, each result differs. A whole number
+    from 0 to 2147483647.
     """
 
 

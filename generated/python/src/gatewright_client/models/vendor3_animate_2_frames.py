@@ -24,8 +24,9 @@ class Vendor3Animate2FramesInput(TypedDict):
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters."""
     duration: NotRequired[Literal[5, 10]]
-    """How long the video is. Unit: seconds. duration can only be 5 when endFrame is given and resolution is "1080p".
-    At 1080p, the way from the first to the last frame takes 5 seconds; choose 720p for 10. Default: `5`.
+    """How long the video is. Unit: seconds. duration can only be 5 when endFrame is given and resolution is
+    "1080p". At 1080p, the way from the first to the last frame takes 5 seconds; choose 720p for 10. Default:
+    `5`.
     """
     startFrame: File
     """The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10
@@ -39,6 +40,6 @@ class Vendor3Animate2FramesInput(TypedDict):
     """Size of the picture. Default: `"720p"`."""
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. generateAudio can only be false when endFrame is given.
-    Sound is made only for videos without a last frame; leave out endFrame or set generateAudio to false. Default:
-    `False`.
+    Sound is made only for videos without a last frame; leave out endFrame or set generateAudio to false.
+    Default: `False`.
     """

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 class Vendor3ImageVariation1Input(TypedDict):
-    """The input of Image Variation 1. Varies a picture that was made earlier through this gateway, slightly or far."""
+    """The input of Image Variation 1. Varies a picture that was made earlier through this gateway, slightly or
+    far.
+    """
 
     sourceImageId: str
     """Id of the picture to vary. At most 100 characters."""

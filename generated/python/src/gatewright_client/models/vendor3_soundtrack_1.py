@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class Vendor3Soundtrack1Input(TypedDict):
-    """The input of Soundtrack 1. Makes noises and background sound that fit what happens in a silent video, in step
-    with the picture.
+    """The input of Soundtrack 1. Makes noises and background sound that fit what happens in a silent video, in
+    step with the picture.
     """
 
     videoUrl: File
-    """The video to make sound for. An address (https: or http:) or a data: URI of a video. At most 100 MiB, at most
-    20 seconds.
+    """The video to make sound for. An address (https: or http:) or a data: URI of a video. At most 100 MiB, at
+    most 20 seconds.
     """
     prompt: NotRequired[str]
     """What should be heard; without it, the picture alone decides. At most 500 characters."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class Vendor3Speech1Input(TypedDict):
-    """The input of Speech 1. Speaks narration for short videos with one of a few voices, in the language and accent
-    that you name.
+    """The input of Speech 1. Speaks narration for short videos with one of a few voices, in the language and
+    accent that you name.
     """
 
     prompt: str
@@ -24,8 +24,8 @@ class Vendor3Speech1Input(TypedDict):
     `"voice-a"`.
     """
     language: NotRequired[str]
-    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such as
-    en-GB.
+    """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such
+    as en-GB.
     """
     accent: NotRequired[str]
     """Accent of the speech in plain words, such as Scottish or southern Indian; the voice's own when left out. At

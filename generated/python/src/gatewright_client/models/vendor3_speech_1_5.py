@@ -30,6 +30,6 @@ class Vendor3Speech1_5Input(TypedDict):
     100, in steps of 5. Default: `0`.
     """
     pitchRate: NotRequired[float]
-    """How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to 12,
-    in steps of 1. Default: `0`.
+    """How much higher than usual the voice is; negative values are lower. Unit: semitones. A number from -12 to
+    12, in steps of 1. Default: `0`.
     """

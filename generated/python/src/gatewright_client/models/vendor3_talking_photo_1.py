@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Vendor3TalkingPhoto1Input(TypedDict):
-    """The input of Talking Photo 1. Lets a person, an animal or a drawn figure in a picture speak a recording of up
-    to a minute.
+    """The input of Talking Photo 1. Lets a person, an animal or a drawn figure in a picture speak a recording of
+    up to a minute.
     """
 
     prompt: NotRequired[str]
@@ -26,6 +26,6 @@ class Vendor3TalkingPhoto1Input(TypedDict):
     MiB, at least 300 pixels a side.
     """
     audioUrl: File
-    """The recording to which the lips move; the video is as long as it. An address (https: or http:) or a data: URI
-    of an audio file. At most 5 MiB, 2 to 60 seconds.
+    """The recording to which the lips move; the video is as long as it. An address (https: or http:) or a data:
+    URI of an audio file. At most 5 MiB, 2 to 60 seconds.
     """

@@ -33,8 +33,8 @@ class Vendor3Video1_5Input(TypedDict):
     negativePrompt: NotRequired[str]
     """What the result should not show."""
     cfgScale: NotRequired[float]
-    """How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 1, in steps of
-    0.1. Default: `0.5`.
+    """How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 1, in steps
+    of 0.1. Default: `0.5`.
     """
     imageUrls: NotRequired[Files]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor3Video2_5TurboInput(TypedDict):
-    """The input of Video 2.5 Turbo. Quick silent drafts from a prompt or between two frames, in about half the time
-    of the 2.1 models.
+    """The input of Video 2.5 Turbo. Quick silent drafts from a prompt or between two frames, in about half the
+    time of the 2.1 models.
     """
 
     prompt: str
@@ -30,8 +30,8 @@ class Vendor3Video2_5TurboInput(TypedDict):
     resolution: NotRequired[Literal["720p", "1080p"]]
     """Size of the picture. Default: `"720p"`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At least 300
-    pixels a side.
+    """The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At least
+    300 pixels a side.
     """
     endFrame: NotRequired[File]
     """The picture with which the video ends. An address (https: or http:) or a data: URI of an image. At least 300

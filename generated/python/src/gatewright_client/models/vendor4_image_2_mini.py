@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Vendor4Image2MiniInput(TypedDict):
-    """The input of Image 2 Mini. Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and
-    no references.
+    """The input of Image 2 Mini. Cheaper form of Image 2 for simple scenes and icons, with two levels of quality
+    and no references.
     """
 
     prompt: str

@@ -31,4 +31,6 @@ class Vendor4Image3Input(TypedDict):
     imageUrls: NotRequired[Files]
     """Pictures of what should appear. At most 14 items. An address (https: or http:) or a data: URI of an image."""
     resolution: NotRequired[Literal["1K", "2K", "4K"]]
-    """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default: `"1K"`."""
+    """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default:
+    `"1K"`.
+    """

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 class Vendor4Image3ReasoningInput(TypedDict):
-    """The input of Image 3 Reasoning. Plans diagrams, maps and infographics step by step before drawing one picture,
-    and can look facts up on the web first.
+    """The input of Image 3 Reasoning. Plans diagrams, maps and infographics step by step before drawing one
+    picture, and can look facts up on the web first.
     """
 
     prompt: str
@@ -28,8 +28,8 @@ class Vendor4Image3ReasoningInput(TypedDict):
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture, up to cinema width. Default: `"16:9"`."""
     imageUrls: NotRequired[Files]
-    """Sketches, charts or photographs to work from. At most 6 items. An address (https: or http:) or a data: URI of
-    an image.
+    """Sketches, charts or photographs to work from. At most 6 items. An address (https: or http:) or a data: URI
+    of an image.
     """
     thinkingBudget: NotRequired[int]
     """How many tokens may be spent on planning. A whole number from 128 to 24576, in steps of 128. Default: `128`."""

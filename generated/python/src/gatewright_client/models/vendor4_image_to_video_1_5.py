@@ -24,17 +24,17 @@ class Vendor4ImageToVideo1_5Input(TypedDict):
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile."""
     imageUrls: Files
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or
-    a data: URI of an image.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:)
+    or a data: URI of an image.
     """
     quality: NotRequired[Literal["360p", "540p", "720p", "1080p"]]
     """Height of the picture; the larger ones take longer and cost more. Default: `"540p"`."""
     duration: NotRequired[Literal[5, 8]]
     """How long the video is. Unit: seconds. duration can only be 5 when quality is "1080p". Videos in 1080p are 5
-    seconds long; choose 720p for 8. duration can only be 5 when motionMode is "fast". Fast motion lasts 5 seconds
-    at most. Default: `5`.
+    seconds long; choose 720p for 8. duration can only be 5 when motionMode is "fast". Fast motion lasts 5
+    seconds at most. Default: `5`.
     """
     motionMode: NotRequired[Literal["normal", "fast"]]
-    """How much happens; fast shows quicker movements in the same time. motionMode can only be "normal" when quality
-    is "1080p". Fast motion goes up to 720p. Default: `"normal"`.
+    """How much happens; fast shows quicker movements in the same time. motionMode can only be "normal" when
+    quality is "1080p". Fast motion goes up to 720p. Default: `"normal"`.
     """

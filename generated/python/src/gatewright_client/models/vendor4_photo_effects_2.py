@@ -17,11 +17,13 @@ if TYPE_CHECKING:
 
 
 class Vendor4PhotoEffects2Input(TypedDict):
-    """The input of Photo Effects 2. Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt."""
+    """The input of Photo Effects 2. Plays a ready-made effect of 5 seconds with one or two photos; needs no
+    prompt.
+    """
 
     imageUrls: Files
-    """The photo, or the two photos if the effect brings people together. 1 to 2 items. An address (https: or http:)
-    or a data: URI of an image.
+    """The photo, or the two photos if the effect brings people together. 1 to 2 items. An address (https: or
+    http:) or a data: URI of an image.
     """
     quality: NotRequired[Literal["360p", "540p", "720p", "1080p"]]
     """Height of the picture; the larger ones take longer and cost more. Default: `"540p"`."""

@@ -26,8 +26,8 @@ class Vendor4TryOn1_5Input(TypedDict):
     data: URI of an image. At most 10 MiB, at least 512 pixels a side.
     """
     garmentUrls: Files
-    """A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An address (https: or
-    http:) or a data: URI of an image. At most 10 MiB.
+    """A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An address (https:
+    or http:) or a data: URI of an image. At most 10 MiB.
     """
     garmentType: NotRequired[Literal["auto", "upper", "lower", "full"]]
     """Which part of the body the garments cover; auto tells it from the pictures. Default: `"auto"`."""

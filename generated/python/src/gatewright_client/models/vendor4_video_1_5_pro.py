@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor4Video1_5ProInput(TypedDict):
-    """The input of Video 1.5 Pro. Clips of 4 to 12 seconds with speech and sounds in step with the picture, between
-    two frames when given.
+    """The input of Video 1.5 Pro. Clips of 4 to 12 seconds with speech and sounds in step with the picture,
+    between two frames when given.
     """
 
     prompt: str

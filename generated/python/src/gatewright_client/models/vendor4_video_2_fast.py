@@ -36,8 +36,8 @@ class Vendor4Video2FastInput(TypedDict):
     least 409600 pixels.
     """
     videoUrls: NotRequired[Files]
-    """Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI of
-    a video. At most 15 seconds, at least 409600 pixels.
+    """Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI
+    of a video. At most 15 seconds, at least 409600 pixels.
     """
     audioUrls: NotRequired[Files]
     """Recordings to take voice, music or rhythm from. At most 3 items. An address (https: or http:) or a data: URI

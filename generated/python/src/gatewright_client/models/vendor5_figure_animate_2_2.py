@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 class Vendor5FigureAnimate2_2Input(TypedDict):
-    """The input of Figure Animate 2.2. Moves the person of a picture like the person in a video, or puts the person
-    into that video in place of the one who is there.
+    """The input of Figure Animate 2.2. Moves the person of a picture like the person in a video, or puts the
+    person into that video in place of the one who is there.
     """
 
     imageUrls: Files
-    """The person who is to move or to take the place. Exactly 1 item. An address (https: or http:) or a data: URI of
-    an image. 200 to 4096 pixels a side.
+    """The person who is to move or to take the place. Exactly 1 item. An address (https: or http:) or a data: URI
+    of an image. 200 to 4096 pixels a side.
     """
     resolution: NotRequired[Literal["480p", "580p", "720p"]]
     """Size of the picture. Default: `"480p"`."""
     videoUrl: File
-    """The video whose movements the person in the picture takes over. An address (https: or http:) or a data: URI of
-    a video. At most 200 MiB, 2 to 30 seconds.
+    """The video whose movements the person in the picture takes over. An address (https: or http:) or a data: URI
+    of a video. At most 200 MiB, 2 to 30 seconds.
     """
     animationMode: NotRequired[Literal["animate", "replace"]]
     """Whether the scene comes from the picture or the person is put into the scene of the video. Default:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 class Vendor5Image2Input(TypedDict):
-    """The input of Image 2. Follows long instructions closely, writes readable text into pictures and combines up to
-    four reference images into one scene.
+    """The input of Image 2. Follows long instructions closely, writes readable text into pictures and combines up
+    to four reference images into one scene.
     """
 
     prompt: str

@@ -43,22 +43,24 @@ class Vendor5ImageOpen1Input(TypedDict):
     prompt: str
     """What the result should show, in your own words."""
     imageSize: NotRequired[
-        Union[Literal["square", "portrait", "tall", "landscape", "wide"], Union[Vendor5ImageOpen1InputImageSize, Dumps]]
+        Union[Literal["square", "portrait", "tall", "landscape", "wide"], Vendor5ImageOpen1InputImageSize, Dumps]
     ]
     """Size of the picture, by name or as width and height in pixels. Default: `"landscape"`."""
     count: NotRequired[Literal[1, 2, 3, 4]]
     """How many pictures are made from one prompt. Default: `1`."""
     guidanceScale: NotRequired[float]
-    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 20, in steps of
-    0.1. Default: `3.5`.
+    """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 20, in steps
+    of 0.1. Default: `3.5`.
     """
     numInferenceSteps: NotRequired[int]
-    """How many refining steps are made; more take longer and add detail. A whole number from 1 to 50. Default: `28`."""
+    """How many refining steps are made; more take longer and add detail. A whole number from 1 to 50. Default:
+    `28`.
+    """
     loras: NotRequired[Sequence[Union[Vendor5ImageOpen1InputLoras, Dumps]]]
     """Fine-tuned weights to add. At most 4 items."""
     seed: NotRequired[int]
-    """The same seed with the same input gives the same result; without one, each result differs. A whole number from
-    0 to 2147483647.
+    """The same seed with the same input gives the same result; without one, each result differs. A whole number
+    from 0 to 2147483647.
     """
 
 

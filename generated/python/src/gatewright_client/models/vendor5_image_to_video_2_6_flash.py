@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 class Vendor5ImageToVideo2_6FlashInput(TypedDict):
-    """The input of Image to Video 2.6 Flash. The quick variant of the line; tells up to 15 seconds from one picture,
-    in one shot or in several.
+    """The input of Image to Video 2.6 Flash. The quick variant of the line; tells up to 15 seconds from one
+    picture, in one shot or in several.
     """
 
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters."""
     imageUrls: Files
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:) or
-    a data: URI of an image. 360 to 2000 pixels a side.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:)
+    or a data: URI of an image. 360 to 2000 pixels a side.
     """
     resolution: NotRequired[Literal["720P", "1080P"]]
     """Size of the picture. Default: `"720P"`."""

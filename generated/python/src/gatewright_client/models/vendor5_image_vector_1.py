@@ -34,7 +34,5 @@ class Vendor5ImageVector1Input(TypedDict):
     """The kind of drawing that the shapes and lines follow. Default: `"flat"`."""
     count: NotRequired[Literal[1, 2, 4]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageSize: NotRequired[
-        Union[Literal["square", "portrait", "landscape"], Union[Vendor5ImageVector1InputImageSize, Dumps]]
-    ]
+    imageSize: NotRequired[Union[Literal["square", "portrait", "landscape"], Vendor5ImageVector1InputImageSize, Dumps]]
     """Size of the picture, by name or as width and height in pixels. Default: `"square"`."""

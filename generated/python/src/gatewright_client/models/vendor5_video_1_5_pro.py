@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor5Video1_5ProInput(TypedDict):
-    """The input of Video 1.5 Pro. Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the
-    camera still.
+    """The input of Video 1.5 Pro. Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold
+    the camera still.
     """
 
     prompt: str

@@ -30,8 +30,8 @@ class Vendor5Video2Input(TypedDict):
     `adaptive`: As the reference. Default: `"16:9"`.
     """
     resolution: NotRequired[Literal["480p", "720p", "1080p"]]
-    """Size of the picture. resolution can only be "480p" or "720p" when videoUrls is given. Clips that take after a
-    reference video are made in 480p or 720p. Default: `"720p"`.
+    """Size of the picture. resolution can only be "480p" or "720p" when videoUrls is given. Clips that take after
+    a reference video are made in 480p or 720p. Default: `"720p"`.
     """
     duration: NotRequired[Literal[4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]]
     """How long the video is. Unit: seconds. Default: `10`."""
@@ -47,8 +47,8 @@ class Vendor5Video2Input(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     videoUrls: NotRequired[Files]
-    """Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI of
-    a video. At most 15 seconds, at least 409600 pixels.
+    """Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI
+    of a video. At most 15 seconds, at least 409600 pixels.
     """
     audioUrls: NotRequired[Files]
     """Recordings to take voice, music or rhythm from. At most 3 items. An address (https: or http:) or a data: URI

@@ -38,10 +38,10 @@ class Vendor5Video2FastInput(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     videoUrls: NotRequired[Files]
-    """Videos to take motion, style or content from. At most 1 item. An address (https: or http:) or a data: URI of a
-    video. At most 10 seconds.
+    """Videos to take motion, style or content from. At most 1 item. An address (https: or http:) or a data: URI of
+    a video. At most 10 seconds.
     """
     audioUrls: NotRequired[Files]
-    """Recordings to take voice, music or rhythm from. At most 1 item. An address (https: or http:) or a data: URI of
-    an audio file. At most 10 seconds.
+    """Recordings to take voice, music or rhythm from. At most 1 item. An address (https: or http:) or a data: URI
+    of an audio file. At most 10 seconds.
     """

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor6CharacterSwap1Input(TypedDict):
-    """The input of Character Swap 1. Replaces the main character of a clip by the person or figure of a picture, who
-    takes over every movement.
+    """The input of Character Swap 1. Replaces the main character of a clip by the person or figure of a picture,
+    who takes over every movement.
     """
 
     prompt: str
@@ -26,12 +26,12 @@ class Vendor6CharacterSwap1Input(TypedDict):
     videoUrl: File
     """The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds."""
     imageUrls: NotRequired[Files]
-    """Pictures of the new character, best a full body and a face. At most 3 items. An address (https: or http:) or a
-    data: URI of an image.
+    """Pictures of the new character, best a full body and a face. At most 3 items. An address (https: or http:) or
+    a data: URI of an image.
     """
     faceStrength: NotRequired[float]
-    """How closely the face keeps to the pictures; lower leaves more of the acting. A number from 0 to 1, in steps of
-    0.05. Default: `0.7`.
+    """How closely the face keeps to the pictures; lower leaves more of the acting. A number from 0 to 1, in steps
+    of 0.05. Default: `0.7`.
     """
     keepOriginalSound: NotRequired[Literal["yes", "no"]]
     """Whether the sound of the source stays under the new pictures. Default: `"yes"`."""

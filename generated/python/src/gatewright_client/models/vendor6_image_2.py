@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor6Image2Input(TypedDict):
-    """The input of Image 2. Stronger composition and finer texture than Image 1.5; up to four references and output
-    at 1K or 2K.
+    """The input of Image 2. Stronger composition and finer texture than Image 1.5; up to four references and
+    output at 1K or 2K.
     """
 
     prompt: str

@@ -35,8 +35,8 @@ class Vendor6Lipsync2Input(TypedDict):
     """
     voiceId: NotRequired[str]
     """The voice that speaks the text; a voice that fits the face when left out. An id from the option list
-    `vendor6/v1/catalog/lipsync-voices`. Not empty. voiceId needs prompt. A voice is chosen for text only, since a
-    recording already has its own.
+    `vendor6/v1/catalog/lipsync-voices`. Not empty. voiceId needs prompt. A voice is chosen for text only, since
+    a recording already has its own.
     """
     lipSyncMode: NotRequired[Literal["trim", "loop", "freeze"]]
     """How the video is fitted to longer or shorter speech; freeze holds its last picture. Default: `"trim"`."""

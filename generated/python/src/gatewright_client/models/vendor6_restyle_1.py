@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor6Restyle1Input(TypedDict):
-    """The input of Restyle 1. Redraws a clip in one of a list of looks, such as ink or clay, while people and motion
-    stay recognisable.
+    """The input of Restyle 1. Redraws a clip in one of a list of looks, such as ink or clay, while people and
+    motion stay recognisable.
     """
 
     prompt: NotRequired[str]
@@ -30,8 +30,8 @@ class Vendor6Restyle1Input(TypedDict):
     empty. Default: `"watercolor"`.
     """
     strength: NotRequired[float]
-    """How far the result may move away from the source; 0 keeps it, 1 ignores it. A number from 0 to 1, in steps of
-    0.1. Default: `0.6`.
+    """How far the result may move away from the source; 0 keeps it, 1 ignores it. A number from 0 to 1, in steps
+    of 0.1. Default: `0.6`.
     """
     duration: NotRequired[Literal[5, 10]]
     """How much of the source is redrawn. Unit: seconds. Default: `5`."""

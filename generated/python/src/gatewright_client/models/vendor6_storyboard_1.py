@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Vendor6Storyboard1Input(TypedDict):
-    """The input of Storyboard 1. Divides a story into shots and writes for each one what is seen, heard and how the
-    camera moves.
+    """The input of Storyboard 1. Divides a story into shots and writes for each one what is seen, heard and how
+    the camera moves.
     """
 
     prompt: str

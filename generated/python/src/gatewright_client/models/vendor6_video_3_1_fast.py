@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 class Vendor6Video3_1FastInput(TypedDict):
-    """The input of Video 3.1 Fast. The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound."""
+    """The input of Video 3.1 Fast. The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with
+    sound.
+    """
 
     prompt: str
     """What the result should show, in your own words."""

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 class Vendor6VideoOmni1Input(TypedDict):
-    """The input of Video Omni 1. Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos
-    and recordings, which the prompt may refer to by their order.
+    """The input of Video Omni 1. Composes one clip of 5 to 15 seconds from text and a mixed set of pictures,
+    videos and recordings, which the prompt may refer to by their order.
     """
 
     prompt: str
@@ -32,12 +32,12 @@ class Vendor6VideoOmni1Input(TypedDict):
     resolution: NotRequired[Literal["720p", "1080p"]]
     """Size of the picture. Default: `"720p"`."""
     imageUrls: NotRequired[Files]
-    """Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image. At
-    most 10 MiB.
+    """Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image.
+    At most 10 MiB.
     """
     videoUrls: NotRequired[Files]
-    """Videos to take motion, style or content from. At most 5 items. An address (https: or http:) or a data: URI of
-    a video. At most 200 MiB, at most 30 seconds.
+    """Videos to take motion, style or content from. At most 5 items. An address (https: or http:) or a data: URI
+    of a video. At most 200 MiB, at most 30 seconds.
     """
     audioUrls: NotRequired[Files]
     """Recordings to take voice, music or rhythm from. At most 5 items. An address (https: or http:) or a data: URI

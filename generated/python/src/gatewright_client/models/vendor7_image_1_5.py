@@ -36,6 +36,6 @@ class Vendor7Image1_5Input(TypedDict):
     negativePrompt: NotRequired[str]
     """What the result should not show."""
     imageWeight: NotRequired[float]
-    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-    Default: `50`.
+    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of
+    5. Default: `50`.
     """

@@ -33,8 +33,8 @@ class Vendor7Image2_5Input(TypedDict):
     most 10 MiB.
     """
     imageWeight: NotRequired[float]
-    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-    Default: `50`.
+    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of
+    5. Default: `50`.
     """
     style: NotRequired[Literal["auto", "manga"]]
     """The look of the result. Default: `"auto"`."""

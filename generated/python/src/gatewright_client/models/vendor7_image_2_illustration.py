@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Vendor7Image2IllustrationInput(TypedDict):
-    """The input of Image 2 Illustration. Draws illustrations with clean edges, as pixels or as vector shapes, within
-    a palette of given colors.
+    """The input of Image 2 Illustration. Draws illustrations with clean edges, as pixels or as vector shapes,
+    within a palette of given colors.
     """
 
     prompt: str

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class Vendor7Image2PortraitInput(TypedDict):
-    """The input of Image 2 Portrait. Image 2 tuned for people. It carries a subject or only a face from a reference
-    image into new clothes, light and places.
+    """The input of Image 2 Portrait. Image 2 tuned for people. It carries a subject or only a face from a
+    reference image into new clothes, light and places.
     """
 
     prompt: str
@@ -33,12 +33,12 @@ class Vendor7Image2PortraitInput(TypedDict):
     most 10 MiB.
     """
     imageReference: NotRequired[Literal["subject", "face"]]
-    """What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face
-    only. Default: "subject", only when imageUrls is given. imageReference needs imageUrls. Without a reference
-    image there is no subject or face to take over.
+    """What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`:
+    Face only. Default: "subject", only when imageUrls is given. imageReference needs imageUrls. Without a
+    reference image there is no subject or face to take over.
     """
     faceStrength: NotRequired[float]
     """How exactly the face is copied; 0.6 when left out. A number from 0.1 to 1, in steps of 0.1. faceStrength can
-    be given only when imageReference is "face". The strength of the face counts only when imageReference is face.
-    faceStrength needs imageUrls. A face can be copied only from a reference image.
+    be given only when imageReference is "face". The strength of the face counts only when imageReference is
+    face. faceStrength needs imageUrls. A face can be copied only from a reference image.
     """

@@ -32,8 +32,10 @@ class Vendor7Image2ProInput(TypedDict):
     most 10 MiB.
     """
     imageWeight: NotRequired[float]
-    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-    Default: `80`.
+    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of
+    5. Default: `80`.
     """
     resolution: NotRequired[Literal["1k", "2k"]]
-    """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default: `"1k"`."""
+    """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default:
+    `"1k"`.
+    """

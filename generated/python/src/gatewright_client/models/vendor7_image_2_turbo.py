@@ -27,8 +27,8 @@ class Vendor7Image2TurboInput(TypedDict):
     count: NotRequired[Literal[1, 2, 4]]
     """How many pictures are made from one prompt. Default: `1`."""
     seed: NotRequired[int]
-    """The same seed with the same input gives the same result; without one, each result differs. A whole number from
-    0 to 2147483647.
+    """The same seed with the same input gives the same result; without one, each result differs. A whole number
+    from 0 to 2147483647.
     """
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class Vendor7Image3Input(TypedDict):
-    """The input of Image 3. The third generation, with pictures of up to 4K from prompts of several paragraphs. Four
-    reference images may be named in the prompt by number.
+    """The input of Image 3. The third generation, with pictures of up to 4K from prompts of several paragraphs.
+    Four reference images may be named in the prompt by number.
     """
 
     prompt: str
@@ -33,4 +33,6 @@ class Vendor7Image3Input(TypedDict):
     most 10 MiB.
     """
     resolution: NotRequired[Literal["1K", "2K", "4K"]]
-    """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default: `"1K"`."""
+    """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default:
+    `"1K"`.
+    """

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class Vendor7Inpaint3Input(TypedDict):
-    """The input of Inpaint 3. Repaints the marked part of a picture from a prompt; everything outside the mask stays
-    pixel for pixel.
+    """The input of Inpaint 3. Repaints the marked part of a picture from a prompt; everything outside the mask
+    stays pixel for pixel.
     """
 
     prompt: str

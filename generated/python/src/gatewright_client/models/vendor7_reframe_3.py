@@ -28,4 +28,6 @@ class Vendor7Reframe3Input(TypedDict):
     resolution: NotRequired[
         Literal["1024x1024", "1344x768", "768x1344", "1152x864", "864x1152", "832x1248", "1280x800"]
     ]
-    """Width and height of the result; areas that the source does not cover are painted anew. Default: `"1024x1024"`."""
+    """Width and height of the result; areas that the source does not cover are painted anew. Default:
+    `"1024x1024"`.
+    """

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor8Anime1Input(TypedDict):
-    """The input of Anime 1. Draws characters and backgrounds in the manner of animated series, or as black and white
-    manga pages.
+    """The input of Anime 1. Draws characters and backgrounds in the manner of animated series, or as black and
+    white manga pages.
     """
 
     prompt: str
@@ -28,12 +28,12 @@ class Vendor8Anime1Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Files]
-    """Drawings of the characters that should appear. At most 1 item. An address (https: or http:) or a data: URI of
-    an image.
+    """Drawings of the characters that should appear. At most 1 item. An address (https: or http:) or a data: URI
+    of an image.
     """
     imageWeight: NotRequired[float]
-    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-    Default: `80`.
+    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of
+    5. Default: `80`.
     """
     style: NotRequired[Literal["auto", "manga"]]
     """Colored animation art or black and white manga. Default: `"auto"`."""

@@ -31,8 +31,8 @@ class Vendor8Image2Input(TypedDict):
     imageUrls: NotRequired[Files]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image."""
     imageWeight: NotRequired[float]
-    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-    Default: `80`.
+    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of
+    5. Default: `80`.
     """
     contrast: NotRequired[Union[Literal[1, 3, 4], float]]
     """Tonal contrast of the picture; from 3 on, shadows and highlights become pronounced. Default: `3.5`."""

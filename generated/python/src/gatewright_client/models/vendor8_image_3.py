@@ -31,8 +31,8 @@ class Vendor8Image3Input(TypedDict):
     imageUrls: NotRequired[Files]
     """Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image."""
     imageWeight: NotRequired[float]
-    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
-    Default: 50, only when imageUrls is given. imageWeight needs imageUrls. A weight has no effect without
+    """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of
+    5. Default: 50, only when imageUrls is given. imageWeight needs imageUrls. A weight has no effect without
     reference images to weigh.
     """
     resolution: NotRequired[Literal["1K", "2K", "4K"]]

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor8Image3LiteInput(TypedDict):
-    """The input of Image 3 Lite. Smaller and cheaper form of Image 3 for large series of variants at a fixed size of
-    about 1024 pixels.
+    """The input of Image 3 Lite. Smaller and cheaper form of Image 3 for large series of variants at a fixed size
+    of about 1024 pixels.
     """
 
     prompt: str

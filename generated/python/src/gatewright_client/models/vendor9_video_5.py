@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor9Video5Input(TypedDict):
-    """The input of Video 5. Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart
-    from the scene.
+    """The input of Video 5. Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described
+    apart from the scene.
     """
 
     prompt: str

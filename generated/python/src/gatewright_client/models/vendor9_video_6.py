@@ -30,8 +30,8 @@ class Vendor9Video6Input(TypedDict):
     more than 720p always last 8 seconds. Default: `8`.
     """
     resolution: NotRequired[Literal["720p", "1080p", "4k"]]
-    """Size of the picture. resolution can only be "720p" or "1080p" when renderingSpeed is "std". Only the pro speed
-    reaches 4K; choose it or a smaller size. Default: `"720p"`.
+    """Size of the picture. resolution can only be "720p" or "1080p" when renderingSpeed is "std". Only the pro
+    speed reaches 4K; choose it or a smaller size. Default: `"720p"`.
     """
     renderingSpeed: NotRequired[Literal["std", "pro"]]
     """std answers sooner, pro is slower and reaches 4K. Default: `"std"`."""

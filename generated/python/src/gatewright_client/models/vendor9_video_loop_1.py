@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Vendor9VideoLoop1Input(TypedDict):
-    """The input of Video Loop 1. Backgrounds and moving pictures whose last frame runs on into the first, on request
-    in high dynamic range.
+    """The input of Video Loop 1. Backgrounds and moving pictures whose last frame runs on into the first, on
+    request in high dynamic range.
     """
 
     prompt: str

@@ -11,7 +11,7 @@ from ._runtime.following import Outcome
 from ._runtime.price import Price
 from ._runtime.tasks import Task
 from ._runtime.types import Dumps, ModelId
-from .models._3d_scene_1 import _3d_scene1Input
+from .models.model_3d_scene_1 import Model__3d_scene1Input
 from .models.acme_chat import AcmeChatInput, AcmeChatResult
 from .models.acme_embed_1 import AcmeEmbed1Input, AcmeEmbed1Result
 from .models.acme_mesh_1 import AcmeMesh1Input
@@ -25,7 +25,7 @@ class Client(BaseClient):
 
     @overload
     def run(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> Outcome[results.AssetResult]:
         """Scene 1.
 
@@ -98,7 +98,7 @@ class Client(BaseClient):
     def run(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     def execute(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     def execute(self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Outcome[AcmeChatResult]: ...
@@ -135,7 +135,7 @@ class Client(BaseClient):
     def execute(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     def submit(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> Task[results.AssetResult]: ...
     @overload
     def submit(self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Task[AcmeChatResult]: ...
@@ -172,7 +172,7 @@ class Client(BaseClient):
     def submit(self, model: ModelId, params: object = None, /, **more: object) -> Task[object]: ...
     @overload
     def price(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> Price: ...
     @overload
     def price(self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Price: ...
@@ -199,7 +199,7 @@ class Client(BaseClient):
     def price(self, model: ModelId, params: object = None, /, **more: object) -> Price: ...
     @overload
     def recommend(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(
@@ -242,7 +242,7 @@ class AsyncClient(BaseAsyncClient):
 
     @overload
     async def run(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> Outcome[results.AssetResult]:
         """Scene 1.
 
@@ -317,7 +317,7 @@ class AsyncClient(BaseAsyncClient):
     async def run(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     async def execute(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> Outcome[results.AssetResult]: ...
     @overload
     async def execute(
@@ -356,7 +356,7 @@ class AsyncClient(BaseAsyncClient):
     async def execute(self, model: ModelId, params: object = None, /, **more: object) -> Outcome[object]: ...
     @overload
     async def submit(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> AsyncTask[results.AssetResult]: ...
     @overload
     async def submit(
@@ -395,7 +395,7 @@ class AsyncClient(BaseAsyncClient):
     async def submit(self, model: ModelId, params: object = None, /, **more: object) -> AsyncTask[object]: ...
     @overload
     async def price(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> Price: ...
     @overload
     async def price(self, _model: Literal["acme-chat"], /, **params: Unpack[AcmeChatInput]) -> Price: ...
@@ -422,7 +422,7 @@ class AsyncClient(BaseAsyncClient):
     async def price(self, model: ModelId, params: object = None, /, **more: object) -> Price: ...
     @overload
     def recommend(
-        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[_3d_scene1Input]
+        self, _model: Literal["3d_scene-1", "Acme-Labs/3D_Scene"], /, **params: Unpack[Model__3d_scene1Input]
     ) -> tuple[Recommendation, ...]: ...
     @overload
     def recommend(

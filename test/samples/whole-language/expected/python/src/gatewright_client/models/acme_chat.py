@@ -82,10 +82,11 @@ class AcmeChatInputMessages(TypedDict):
         str,
         Sequence[
             Union[
-                Union[AcmeChatInputMessagesContent, Dumps],
-                Union[AcmeChatInputMessagesContent_2, Dumps],
-                Union[AcmeChatInputMessagesContent_3, Dumps],
-                Union[AcmeChatInputMessagesContent_4, Dumps],
+                AcmeChatInputMessagesContent,
+                Dumps,
+                AcmeChatInputMessagesContent_2,
+                AcmeChatInputMessagesContent_3,
+                AcmeChatInputMessagesContent_4,
             ]
         ],
     ]

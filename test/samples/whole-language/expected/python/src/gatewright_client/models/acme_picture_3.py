@@ -114,7 +114,7 @@ class AcmePicture3InputSubject_2(TypedDict):
     kind: Literal["place", "room"]
     photo: NotRequired[str]
     """A page about it. An address."""
-    size: NotRequired[Union[Literal["small", "large"], Union[Mapping[str, int], Dumps]]]
+    size: NotRequired[Union[Literal["small", "large"], Mapping[str, int], Dumps]]
     """A whole number."""
 
 
@@ -181,7 +181,9 @@ class AcmePicture3Input(TypedDict):
     fps: NotRequired[Literal[24, 30, 60]]
     """Frames per second. Unit: frames per second. Default: `24`."""
     tone: NotRequired[Literal["raster", "vector", "legacy"]]
-    """What sort of picture is made. `raster`: Picture. `vector`: Drawing. `legacy`: deprecated. Default: `"raster"`."""
+    """What sort of picture is made. `raster`: Picture. `vector`: Drawing. `legacy`: deprecated. Default:
+    `"raster"`.
+    """
     mood: NotRequired[Optional[Literal["calm", "wild"]]]
     """How it feels. Default: `None`."""
     marks: NotRequired[Optional[list[str]]]
@@ -230,21 +232,21 @@ class AcmePicture3Input(TypedDict):
     """How much detail. Unit: points. `high`: High. A whole number from 0 to 100. Default: `"low"`."""
     mood2: NotRequired[Union[bool, Literal["calm", "lively"]]]
     """Sound. Default: `True`."""
-    subject: NotRequired[Union[Union[AcmePicture3InputSubject, Dumps], Union[AcmePicture3InputSubject_2, Dumps]]]
+    subject: NotRequired[Union[AcmePicture3InputSubject, Dumps, AcmePicture3InputSubject_2]]
     """What is shown. The value of `kind` selects one of them. Default: `{"kind": "room"}`."""
-    pages: NotRequired[list[Union[Union[AcmePicture3InputPages, Dumps], Union[AcmePicture3InputPages_2, Dumps], File]]]
+    pages: NotRequired[list[Union[AcmePicture3InputPages, Dumps, AcmePicture3InputPages_2, File]]]
     """Where the words come from. At most 3 items. An address (https: or http:) or a data: URI of a video."""
     single: NotRequired[str]
     """Not a list."""
     loras: NotRequired[Sequence[Union[AcmePicture3InputLoras, Dumps]]]
     """Fine-tuned weights to add. At most 4 items."""
     camera: NotRequired[Optional[Union[AcmePicture3InputCamera, Dumps]]]
-    """Where the picture is seen from. Default: `{"move": {"path": [{"x": 0, "y": 1.5}], "speed": "slow", "toString":
-    {"at": 1}}}`.
+    """Where the picture is seen from. Default: `{"move": {"path": [{"x": 0, "y": 1.5}], "speed": "slow",
+    "toString": {"at": 1}}}`.
     """
-    imageSize: NotRequired[Union[Literal["square", "portrait", "landscape"], Union[AcmePicture3InputImageSize, Dumps]]]
+    imageSize: NotRequired[Union[Literal["square", "portrait", "landscape"], AcmePicture3InputImageSize, Dumps]]
     """A named size, or width and height. `landscape`: Landscape. Default: `"square"`."""
-    crop: NotRequired[Optional[Union[Literal["none", "auto"], Union[AcmePicture3InputCrop, Dumps]]]]
+    crop: NotRequired[Optional[Union[Literal["none", "auto"], AcmePicture3InputCrop, Dumps]]]
     """What is cut off. Default: `{"left": 5, "marks": ["a", "b"]}`."""
     count: NotRequired[int]
     """How many pictures. A whole number from 1 to 4. Default: `1`."""

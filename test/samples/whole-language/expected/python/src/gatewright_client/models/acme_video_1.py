@@ -26,8 +26,8 @@ class AcmeVideo1Input(TypedDict):
     duration: NotRequired[int]
     """Length of the result. Unit: seconds. A whole number from 3 to 15. Default: `5`."""
     resolution: NotRequired[Literal["720p", "1080p", "4k"]]
-    """Height of the picture. resolution can only be "720p" or "1080p" when duration is 14 or 15. Long videos are at
-    most 1080p. Default: `"720p"`.
+    """Height of the picture. resolution can only be "720p" or "1080p" when duration is 14 or 15. Long videos are
+    at most 1080p. Default: `"720p"`.
     """
     watermark: NotRequired[bool]
     """Whether there is a mark. Default: `True`."""

@@ -29,24 +29,26 @@ class AcmeVideo2Input(TypedDict):
     duration: NotRequired[int]
     """Length of the result. Unit: seconds. A whole number from 3 to 10. Default: `4`."""
     resolution: NotRequired[Literal["720p", "1080p", "4k"]]
-    """Height of the picture. resolution can only be "720p" when videoUrl is given and loop is true. Loops are small.
-    Default: `"720p"`.
+    """Height of the picture. resolution can only be "720p" when videoUrl is given and loop is true. Loops are
+    small. Default: `"720p"`.
     """
     startFrame: NotRequired[File]
-    """The first picture. An address (https: or http:) or a data: URI of an image. 300 to 4096 pixels a side, at most
-    2160 pixels on the shorter side.
+    """The first picture. An address (https: or http:) or a data: URI of an image. 300 to 4096 pixels a side, at
+    most 2160 pixels on the shorter side.
     """
     endFrame: NotRequired[File]
     """The last picture. An address (https: or http:) or a data: URI of an image. endFrame needs startFrame. A last
     frame alone leaves the beginning open.
     """
     imageUrls: NotRequired[Files]
-    """What should appear. 1 to 9 items. An address (https: or http:) or a data: URI of an image. 409600 to 16777216
-    pixels. Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame or
-    endFrame. Reference images and frames exclude each other.
+    """What should appear. 1 to 9 items. An address (https: or http:) or a data: URI of an image. 409600 to
+    16777216 pixels. Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with
+    startFrame or endFrame. Reference images and frames exclude each other.
     """
     videoUrl: NotRequired[File]
-    """The video to change. An address (https: or http:) or a data: URI of a video. At most 200 MiB, 2 to 30 seconds."""
+    """The video to change. An address (https: or http:) or a data: URI of a video. At most 200 MiB, 2 to 30
+    seconds.
+    """
     audioUrls: NotRequired[Files]
     """The voices. An address (https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls
     needs imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given together
@@ -70,6 +72,6 @@ class AcmeVideo2Input(TypedDict):
     loop: NotRequired[bool]
     """Whether it begins anew."""
     style: NotRequired[str]
-    """How it looks. An id from the option list `acme/v1/catalog/styles`. Not empty. style can only be "ink" or "oil\"
-    when duration is 3 or 4. Short videos have few looks. Default: `"ink"`.
+    """How it looks. An id from the option list `acme/v1/catalog/styles`. Not empty. style can only be "ink" or
+    "oil" when duration is 3 or 4. Short videos have few looks. Default: `"ink"`.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
 
-class _3d_scene1Input(TypedDict):
+class Model__3d_scene1Input(TypedDict):
     """The input of Scene 1."""
 
     model: NotRequired[Literal["fast", "fine"]]
