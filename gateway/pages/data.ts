@@ -51,6 +51,8 @@ export interface PlaygroundIndex {
     readonly validators?: string
     readonly react?: string
     readonly aiSdk?: string
+    /** The client for Python: its name on PyPI, and the module that programs import. */
+    readonly python?: { readonly name: string; readonly module: string }
   }
   /** Whether `POST /files` takes uploads. */
   readonly uploads: boolean

@@ -116,16 +116,18 @@ const moduleView = (model: Model) => ({
   data: literal(modelData(model)),
 })
 
-function serviceData({ title, version, description, baseUrl, problems, sync }: Service, { names }: Packages): Json {
+function serviceData({ title, version, description, baseUrl, problems, sync }: Service, packages: Packages): Json {
   const states = taskStates.map((name) => ({ name, final: isFinalState(name), description: stateDescriptions[name] }))
-  const { client, validators, react, 'ai-sdk': aiSdk } = names
-  const packages = {
+  const { client, validators, react, 'ai-sdk': aiSdk } = packages.names
+  const { python } = packages.elsewhere
+  const named = {
     ...(client !== undefined && { client }),
     ...(validators !== undefined && { validators }),
     ...(aiSdk !== undefined && { aiSdk }),
     ...(react !== undefined && { react }),
+    ...(python && { python: { name: python.name, module: python.module } }),
   }
-  return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states, packages }
+  return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states, packages: named }
 }
 
 function listData({ file: _file, upstream: _upstream, filters, items, ...list }: OptionList): Json {

@@ -1,7 +1,8 @@
 import { boundWords } from '../../generator/writing/bounds.ts'
 import { code, join, type Code } from '../../generator/writing/code.ts'
 import { describe } from '../../generator/writing/describe.ts'
-import { isField, python } from '../../generator/writing/languages/python.ts'
+import { isPythonField } from '../../generator/protocol/pythonFields.ts'
+import { python } from '../../generator/writing/languages/python.ts'
 import type { Markup } from '../../generator/writing/markup.ts'
 import { sentences } from '../../generator/writing/sentences.ts'
 import type { Field } from '../../generator/language/shape.ts'
@@ -30,7 +31,7 @@ type More = (name: string) => string
  * which only type checkers read.
  */
 export function typedDict({ name, fields, words }: Class, types: Types, more: More = () => ''): Code {
-  const isCall = fields.some((field) => !isField(field.name) || typeNames.has(field.name))
+  const isCall = fields.some((field) => !isPythonField(field.name) || typeNames.has(field.name))
   return isCall ? dictCall({ name, fields, words }, types, more) : dictClass({ name, fields, words }, types, more)
 }
 
@@ -69,7 +70,7 @@ export function dataclass({ name, fields, words }: Class, types: Types, imports:
   imports.add('dataclass')
   const taken = new Set(fields.map((field) => field.name))
   const lines = fields.map((field) => {
-    const isOwn = isField(field.name) && !hidden.has(field.name)
+    const isOwn = isPythonField(field.name) && !hidden.has(field.name)
     const attribute = print.field(isOwn ? field.name : unused(`${field.name.replace(/\W/g, '_')}_`, taken))
     const type = types.of(field.shape, placeIn(name, field.name), field.description)
     const [complete, value] = field.required ? [type, undefined] : [optional(type, types), code`None`]

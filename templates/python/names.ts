@@ -1,4 +1,4 @@
-import { isField } from '../../generator/writing/languages/python.ts'
+import { isPythonField } from '../../generator/protocol/pythonFields.ts'
 import type { ForeignPackage, Packages, TargetOptions } from '../../generator/catalogue/packages.ts'
 import type { TargetOption } from '../../generator/catalogue/target.ts'
 
@@ -55,7 +55,7 @@ export const options: { readonly [name: string]: TargetOption } = {
   },
   module: {
     problem: (name) =>
-      isField(name) && /^[a-z_][a-z0-9_]{0,99}$/.test(name)
+      isPythonField(name) && /^[a-z_][a-z0-9_]{0,99}$/.test(name)
         ? undefined
         : 'is not the name of a module, such as "acme_client": a-z 0-9 _, and no word of Python',
   },
@@ -73,7 +73,7 @@ export function moduleNames(ids: readonly string[]): ReadonlyMap<string, string>
   return new Map(
     ids.map((id) => {
       const words = id.replace(/[-.]/g, '_')
-      const name = isField(words) ? words : /^[0-9]/.test(words) ? `model_${words}` : `${words}_`
+      const name = isPythonField(words) ? words : /^[0-9]/.test(words) ? `model_${words}` : `${words}_`
       return [id, unused(name, taken)] as const
     }),
   )

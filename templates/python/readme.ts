@@ -1,8 +1,9 @@
 import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
+import { isPythonField } from '../../generator/protocol/pythonFields.ts'
 import { exampleOf, exampleView } from '../../generator/targets/example.ts'
 import { width, code, join, type Code } from '../../generator/writing/code.ts'
-import { isField, python } from '../../generator/writing/languages/python.ts'
+import { python } from '../../generator/writing/languages/python.ts'
 import { margin } from './layout.ts'
 import { inputName } from './model.ts'
 import { moduleNames, packageOf } from './names.ts'
@@ -46,7 +47,7 @@ function exampleParts(model: Model, models: readonly Model[]): object {
 
 /** A call of a model, which is at this column, as a formatter lays it out. */
 function callOf(model: Model, input: { readonly [name: string]: Json }, start: string, indent: number): Code {
-  const params = Object.keys(input).every(isField)
+  const params = Object.keys(input).every(isPythonField)
     ? Object.entries(input).map(([name, value]) => code`${print.field(name)}=${print.value(value)}`)
     : [code`**${print.value(input)}`]
   const args = [print.quote(model.id), ...params]

@@ -177,5 +177,9 @@ function programsOf(
     input,
     ...(client !== undefined && { client: { package: client, identifier: names.camel } }),
   }
-  return { curl: curlOf(call), typescript: typescriptOf(call), python: pythonOf(call) }
+  return {
+    curl: curlOf(call),
+    typescript: typescriptOf(call),
+    python: pythonOf(call, packages.elsewhere['python']?.module),
+  }
 }

@@ -1,5 +1,6 @@
 import { isList } from '../../base/list.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
+import { isPythonField, pythonWords } from '../../protocol/pythonFields.ts'
 import { number, prose, wrap } from '../print.ts'
 import { defineLanguage, type Language } from '../language.ts'
 import { dropUnsafe, escapeUnsafe } from '../unsafe.ts'
@@ -7,7 +8,7 @@ import { dropUnsafe, escapeUnsafe } from '../unsafe.ts'
 /**
  * Python 3.10 and newer, with Markdown for the pages of its packages and TOML for `pyproject.toml`. `name` appends a `_` to
  * reserved words and soft keywords, and refuses a text that is not an ASCII identifier; no two names become the same.
- * `field` writes the name of a parameter as it is, and refuses one that `isField` does not accept.
+ * `field` writes the name of a parameter as it is, and refuses one that `isPythonField` does not accept.
  */
 export const python: Language<
   'quote' | 'name' | 'field' | 'comment' | 'docstring' | 'header' | 'prose' | 'toml',
@@ -18,7 +19,7 @@ export const python: Language<
     quote,
     name: identifier,
     field: (name) => {
-      if (isField(name)) return name
+      if (isPythonField(name)) return name
       throw new TypeError(`${JSON.stringify(name)} is not the name of a parameter in Python`)
     },
     comment: (words, indent) =>
@@ -36,9 +37,6 @@ export const python: Language<
   },
 })
 
-/** Whether a parameter of this name can be passed by keyword, as in `run(duration=10)`. */
-export const isField = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !reserved.has(name)
-
 /** The maximum width of a line of a comment, as of every line that we generate. */
 const width = 120
 
@@ -51,16 +49,8 @@ function quote(text: string): string {
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** Words that cannot be names (Python 3.14, 2.3.1). */
-const reserved: ReadonlySet<string> = new Set(
-  (
-    'False None True and as assert async await break class continue def del elif else except finally for from global ' +
-    'if import in is lambda nonlocal not or pass raise return try while with yield'
-  ).split(' '),
-)
-
 /** And words that are keywords only at some places (2.3.2). */
-const keywords: ReadonlySet<string> = new Set([...reserved, '_', 'case', 'match', 'type'])
+const keywords: ReadonlySet<string> = new Set([...pythonWords, '_', 'case', 'match', 'type'])
 
 function identifier(name: string): string {
   if (!/^[A-Za-z_]\w*$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is not an identifier`)

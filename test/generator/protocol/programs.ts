@@ -12,7 +12,7 @@ import { listen, shut } from '../../support/servers.ts'
 import { temporary } from '../../support/temporary.ts'
 
 /** The languages of programs; bash reads the program of curl as if a person had pasted it into a shell. */
-export const languages = ['sh', 'bash', 'python', 'typescript'] as const
+export const languages = ['sh', 'bash', 'python', 'requests', 'typescript'] as const
 
 /** A language of programs. */
 export type Language = (typeof languages)[number]
@@ -21,7 +21,8 @@ export type Language = (typeof languages)[number]
 const needs: Readonly<Record<Language, readonly [name: string, command: string, ...args: string[]] | undefined>> = {
   sh: ['curl', 'curl', '--version'],
   bash: ['bash with curl', 'bash', '-c', 'curl --version'],
-  python: ['python3 with requests', 'python3', '-c', 'import requests'],
+  python: ['python3 with httpx', '/usr/bin/python3', '-c', 'import httpx'],
+  requests: ['python3 with requests', 'python3', '-c', 'import requests'],
   typescript: undefined,
 }
 
@@ -38,7 +39,8 @@ export const missing = (language: Language): string | undefined => reasons.get(l
 
 /** The program of a call. */
 export function programOf(language: Language, call: SnippetCall): string {
-  if (language === 'python') return pythonOf(call)
+  if (language === 'python') return pythonOf(call, 'gatewright_client')
+  if (language === 'requests') return pythonOf(call, undefined)
   return (language === 'typescript' ? typescriptOf(call) : curlOf(call)) ?? ''
 }
 
@@ -101,5 +103,8 @@ export async function runProgram(
     symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
     return node(['--disable-warning=ExperimentalWarning', file], surroundings)
   }
-  return run(language === 'python' ? 'python3' : language, [file], surroundings)
+  if (language === 'requests') return run('python3', [file], surroundings)
+  if (language !== 'python') return run(language, [file], surroundings)
+  const modules = { PYTHONPATH: join(repository, 'generated/python/src'), PYTHONDONTWRITEBYTECODE: '1' }
+  return run('/usr/bin/python3', [file], { ...surroundings, env: { ...surroundings.env, ...modules } })
 }

@@ -125,10 +125,21 @@ test('a call without a client, or with a name that cannot be one, has no program
 test('data is laid out as people write it, in lines that fit', () => {
   const deep: SnippetJson = { a: ['x'.repeat(4), { b: null, c: [true, 1.5e-7] }], ['__proto__']: 'y' }
   const call: SnippetCall = { baseUrl: 'http://x', model: 'm', mode: 'sync', input: { deep, short: [1, 2] } }
-  expect(pythonOf(call)).toContain(`params = {
+  expect(pythonOf(call, undefined)).toContain(`params = {
     "deep": {"a": ["${'x'.repeat(4)}", {"b": None, "c": [True, 1.5e-7]}], "__proto__": "y"},
     "short": [1, 2],
 }`)
+  const named = { ...call, input: { ...call.input, class: 'a', 'two words': null, from_: 1 } }
+  expect(pythonOf(named, 'acme_client')).toContain(`client.run(
+        "m",
+        deep={
+            "a": ["${'x'.repeat(4)}", {"b": None, "c": [True, 1.5e-7]}],
+            "__proto__": "y",
+        },
+        short=[1, 2],
+        from_=1,
+        **{"class": "a", "two words": None},
+    )`)
   expect(typescriptOf({ ...call, client: { package: '@acme/client', identifier: 'm' } })).toContain(`run(m, {
   deep: { a: ['${'x'.repeat(4)}', { b: null, c: [true, 1.5e-7] }], ['__proto__']: 'y' },
   short: [1, 2],

@@ -15,6 +15,7 @@ import {
   languageIds,
   languages,
   openaiLanguage,
+  pythonLanguage,
   reactLanguage,
   separate,
   type InlineFile,
@@ -46,9 +47,10 @@ export function CodePanel({ loaded: { model }, form }: CodePanelProps): JSX.Elem
     mode: model.mode,
     ...clientOf(model.identifier),
   }
-  const { openai, packages: { react, aiSdk } = {} } = catalogue.value ?? {}
+  const { openai, packages: { react, aiSdk, python } = {} } = catalogue.value ?? {}
   const offered = [
     ...languages,
+    pythonLanguage(python),
     ...(react === undefined ? [] : [reactLanguage(react)]),
     ...(aiSdk === undefined ? [] : [aiSdkLanguage(model, aiSdk)]),
     ...(openai ? [openaiLanguage(model)] : []),

@@ -41,13 +41,24 @@ export const languages: readonly Language[] = [
     write: (call, files) => typescriptWith(typescriptOf(call), call, files),
     install: ({ client }) => `npm install ${client?.package}`,
   },
-  {
-    id: 'python',
-    label: 'Python',
-    write: (call, files) => pythonWith(pythonOf(call), files),
-    install: () => 'pip install requests',
-  },
 ]
+
+/** A call in Python: with the client of the catalogue, or with `requests` if that has none. */
+export const pythonLanguage = (client: PythonClient | undefined): Language => ({
+  id: 'python',
+  label: 'Python',
+  write: (call, files) =>
+    client === undefined
+      ? requestsWith(pythonOf(call, undefined), files)
+      : pythonWith(pythonOf(call, client.module), files),
+  install: () => `pip install ${client?.name ?? 'requests'}`,
+})
+
+/** The client for Python: its name on PyPI, and the module that programs import. */
+interface PythonClient {
+  readonly name: string
+  readonly module: string
+}
 
 /** A call in a page of React, by the package that has its hooks. */
 export const reactLanguage = (name: string): Language => ({
@@ -133,7 +144,14 @@ function typescriptWith(
   )
 }
 
+/** The client takes paths as they are. */
 function pythonWith(code: string, files: readonly InlineFile[]): string {
+  if (files.length === 0) return code
+  const withImport = `from pathlib import Path\n\n${replaced(code, '# The client', `# Reads ${named(files)} from this folder.\n# The client`)}`
+  return files.reduce((text, { mark, name }) => text.replaceAll(`"${mark}"`, `Path("${name}")`), withImport)
+}
+
+function requestsWith(code: string, files: readonly InlineFile[]): string {
   if (files.length === 0) return code
   const helper = [
     `# Reads ${named(files)} from this folder.`,

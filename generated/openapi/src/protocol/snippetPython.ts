@@ -1,10 +1,33 @@
 import { modelsSegment, stepPath } from './paths.js'
+import { isPythonField } from './pythonFields.js'
 import { keyVariable, literal, rootOf, visible, type Literals, type SnippetCall } from './snippetData.js'
 import { finalStates } from './states.js'
 import { waitSeconds } from './limits.js'
 
-/** A call as a program of Python 3.8 and newer with `requests`. */
-export function pythonOf(call: SnippetCall): string {
+/** A call as a program of Python: with the client of its catalogue, or with `requests` if that has none. */
+export const pythonOf = (call: SnippetCall, module: string | undefined): string =>
+  module === undefined ? withRequests(call) : withClient(call, module)
+
+/** The program with the client, which reads the key from its variable. */
+function withClient(call: SnippetCall, module: string): string {
+  const values = Object.entries(call.input)
+  const named = values.flatMap(([name, value]) =>
+    isPythonField(name) ? [`${name}=${literal(value, words, 8, name.length + 1)}`] : [],
+  )
+  const others = Object.fromEntries(values.filter(([name]) => !isPythonField(name)))
+  const rest = Object.keys(others).length === 0 ? [] : [`**${literal(others, words, 8, 2)}`]
+  const lines = [words.text(call.model), ...named, ...rest].map((line) => `        ${line},\n`)
+  return `from ${module} import Client
+
+# The client reads ${keyVariable}.
+with Client(base_url=${words.text(rootOf(call))}) as client:
+    outcome = client.run(
+${lines.join('')}    )
+print(outcome.result, outcome.credits)
+`
+}
+
+function withRequests(call: SnippetCall): string {
   const { model, input, mode } = call
   const step = mode === 'sync' ? 'execute' : 'submit'
   return `import os

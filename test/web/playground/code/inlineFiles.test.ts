@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { aiSdkLanguage, languages, openaiLanguage, separate } from '../../../../web/playground/code/languages.ts'
+import {
+  aiSdkLanguage,
+  languages,
+  openaiLanguage,
+  pythonLanguage,
+  separate,
+} from '../../../../web/playground/code/languages.ts'
 
 const png = `data:image/png;base64,${'A'.repeat(4000)}`
 const jpeg = `data:image/jpeg;base64,${'B'.repeat(4000)}`
@@ -33,13 +39,16 @@ test('each long file has a name and a mark that no other text contains', () => {
   })
 })
 
+/** The languages of every catalogue, and Python with a client. */
+const all = [...languages, pythonLanguage(undefined), pythonLanguage({ name: 'acme-client', module: 'acme_client' })]
+
 test('the name of a file and its type are never code', () => {
   const uri = `data:image/png'"$(x)\`;base64,${'A'.repeat(400)}`
   const { files } = separate({ "a'$(touch x)`\n/../b": uri })
   expect(files.map(({ name, type }) => [name, type])).toEqual([['a_touch_x_b.png', 'image/png']])
 })
 
-test.each(languages)('$label reads long files from the disk, and says so', ({ write }) => {
+test.each(all)('$label reads long files from the disk, and says so', ({ write }) => {
   const { input, files } = separate({ prompt: 'A lighthouse', frame: png, images: [jpeg, png] })
   const code = write({ ...call, input }, files) ?? ''
   expect(code).toContain('Reads frame.png, images-1.jpg from this folder.')
@@ -47,7 +56,7 @@ test.each(languages)('$label reads long files from the disk, and says so', ({ wr
   expect(code).not.toContain('file:0:')
 })
 
-test.each(languages)('$label has no more than the call without files', ({ write }) => {
+test.each(all)('$label has no more than the call without files', ({ write }) => {
   expect(write({ ...call, input: { prompt: 'A lighthouse' } }, [])).not.toContain('data_uri')
 })
 
@@ -61,7 +70,7 @@ test('the program with the client of OpenAI is offered only for a call without l
 
 test('a catalogue without a client has no TypeScript', () => {
   const { client, ...rest } = call
-  expect(languages.map(({ write }) => write({ ...rest, input: {} }, []) !== undefined)).toEqual([true, false, true])
+  expect(all.map(({ write }) => write({ ...rest, input: {} }, []) !== undefined)).toEqual([true, false, true, true])
 })
 
 test('the program with the AI SDK is offered only for a call without long files', () => {

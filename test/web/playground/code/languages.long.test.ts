@@ -1,6 +1,6 @@
 import { models } from '@gatewright/catalog'
 import { expect, test } from 'vitest'
-import { languages, separate, type InlineFile } from '../../../../web/playground/code/languages.ts'
+import { languages, pythonLanguage, separate, type InlineFile } from '../../../../web/playground/code/languages.ts'
 import { compilerErrors } from '../../../support/compilerErrors.ts'
 import { missing, runProgram, startRecording, type Language } from '../../../generator/protocol/programs.ts'
 
@@ -24,6 +24,7 @@ const shells: readonly (readonly [Language, string])[] = [
   ['bash', 'curl'],
   ['typescript', 'typescript'],
   ['python', 'python'],
+  ['requests', 'python'],
 ]
 
 test.for(shells)('%s runs the code of the panel with the files of the form', async ([shell, id], { skip }) => {
@@ -33,7 +34,10 @@ test.for(shells)('%s runs the code of the panel with the files of the form', asy
   const { input: marked, files } = separate(input)
   const client = { package: '@gatewright/client', identifier: 'vendor1V3Omni' }
   const call = { baseUrl: url, model: 'vendor1-v3-omni', input: marked, mode: 'async', client } as const
-  const code = languages.find((language) => language.id === id)?.write(call, files) ?? ''
+  const python = pythonLanguage(
+    shell === 'python' ? { name: 'gatewright-client', module: 'gatewright_client' } : undefined,
+  )
+  const code = [...languages, python].find((language) => language.id === id)?.write(call, files) ?? ''
   const ended = await runProgram(
     shell,
     code,

@@ -47,6 +47,7 @@ const $service: Service = {
     validators: '@gatewright/validators',
     aiSdk: '@gatewright/ai-sdk',
     react: '@gatewright/react',
+    python: { name: 'gatewright-client', module: 'gatewright_client' },
   },
 }
 

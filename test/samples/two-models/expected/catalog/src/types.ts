@@ -187,6 +187,8 @@ export interface Service {
     readonly validators?: string
     readonly react?: string
     readonly aiSdk?: string
+    /** The client for Python: its name on PyPI, and the module that programs import. */
+    readonly python?: { readonly name: string; readonly module: string }
   }
 }
 
