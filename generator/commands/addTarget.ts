@@ -24,7 +24,7 @@ export async function addTarget(name: string, settings: Settings, all: readonly 
     return { why: `${shownPath(config)} has no list of targets that can be changed. Add ${wanted.join(', ')} to it.` }
   const manifest = join(dirname(config), 'package.json')
   const installed = onNpm(all.filter((target) => wanted.includes(target.name)))
-  const packages = withPackages(manifest, installed, settings)
+  const packages = installed.length === 0 ? '' : withPackages(manifest, installed, settings)
   if (packages === undefined) return { why: `${shownPath(manifest)} is not valid JSON. Correct it first.` }
   const changed = new Map([[config, text], ...(packages === '' ? [] : [[manifest, packages] as const])])
   for (const [file, content] of changed) replaceFile(file, content)

@@ -11,7 +11,7 @@ import { isLong } from '../support/size.ts'
 const user = new Workshop()
 
 /** The files of a model, and of its vendor and its category, which have no other models. */
-const own = /vendor1-v3-omni|types\/vendor1\.|vendors\/vendor1\.|categories\/video\./
+const own = /vendor1[-_]v3[-_]omni|types\/vendor1\.|vendors\/vendor1\.|categories\/video\./
 
 describe('gatewright build', () => {
   it('produces the committed files, and prints the next steps', async () => {

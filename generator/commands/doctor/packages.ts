@@ -44,6 +44,7 @@ export function packagesSection(out: string, compared: Compared): Section {
   const versions = [...new Set(found.map(({ version }) => version))]
   const formats = [...new Set(found.map(({ format }) => format ?? 'unknown'))]
   const stale = differencesOf(built)
+  const elsewhere = Object.values(built?.packages?.elsewhere ?? {})
   const state =
     found.length === 0
       ? 'no packages'
@@ -52,10 +53,12 @@ export function packagesSection(out: string, compared: Compared): Section {
     name: 'packages',
     lines: [
       `${out}/: ${state}${built?.plan === undefined ? '' : `; ${stale === 0 ? 'up to date' : `${plural(stale, 'file')} not up to date`}`}`,
+      ...elsewhere.map(({ registry, name, version }) => `for ${registry}: ${name} ${version}`),
     ],
     data: {
       folder: out,
       packages: found.map(({ name, version, format }) => ({ name, version, format: format ?? null })),
+      elsewhere: elsewhere.map(({ registry, name, version }) => ({ registry, name, version })),
       notUpToDate: stale,
     },
     problems: problemsOf(out, found, versions, stale),

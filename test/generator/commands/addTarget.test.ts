@@ -43,6 +43,14 @@ test.each([
   })
 })
 
+test('the package for Python is none that package.json can name', async () => {
+  const folder = catalogue('gatewright.config.json', '{ "packages": { "scope": "@acme" }, "targets": ["client"] }')
+  const before = readFileSync(join(folder, 'package.json'), 'utf8')
+  const words = 'Added python to gatewright.config.json. Next: npx gatewright build.\n'
+  expect(await gatewright(folder, 'add', 'python')).toMatchObject({ code: 0, stdout: words, stderr: '' })
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe(before)
+})
+
 test('a target that is built already changes nothing', async () => {
   const folder = catalogue('gatewright.config.json', '{ "targets": ["schemas"] }')
   const words = 'The catalogue already builds schemas.\n'

@@ -121,7 +121,8 @@ test('scope, names, the licence and the name of the command reach the packages',
     license: 'Apache-2.0',
     licenseFile: 'TERMS',
   }
-  const folder = project({ packages, targets: { command: { name: 'reel' } } })
+  const python = { name: 'acme-reels', module: 'reels', version: '3.2.1rc1' }
+  const folder = project({ packages, targets: { command: { name: 'reel' }, python } })
   writeFileSync(join(folder, 'TERMS'), 'Our terms.\n')
   expect(await gatewright(folder, 'build')).toMatchObject({ code: 0 })
   const read = (path: string): string => readFileSync(join(folder, 'my/packages', path), 'utf8')
@@ -135,6 +136,8 @@ test('scope, names, the licence and the name of the command reach the packages',
   expect(valueAt(manifest, 'bin')).toHaveProperty('reel')
   expect(valueAt(readJson(read('schemas/package.json')), 'name')).toBe('acme-shapes')
   expect(read('client/LICENSE')).toContain('Our terms.')
+  expect(read('python/pyproject.toml')).toContain('name = "acme-reels"\nversion = "3.2.1rc1"\n')
+  expect(read('python/src/reels/__init__.py')).toContain('__version__ = "3.2.1rc1"')
 })
 
 test('a kind of a configuration is read in specs, and is in the schema for editors', async () => {

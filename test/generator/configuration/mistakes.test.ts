@@ -51,6 +51,16 @@ test.each([
     'packages.names.clint: is not a target; did you mean client?',
   ],
   [
+    'a name on npm of a package that is not there',
+    { packages: { names: { python: '@acme/python' } } },
+    'packages.names.python: is not a package of npm; set targets.python.name instead',
+  ],
+  [
+    'a module that Python cannot import',
+    { targets: { python: { module: 'acme-client' } } },
+    'targets.python.module: "acme-client" is not the name of a module, such as "acme_client"',
+  ],
+  [
     'two packages of one name',
     { packages: { names: { client: 'a', schemas: 'a' } } },
     'is already the name of the package',

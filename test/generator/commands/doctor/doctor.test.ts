@@ -36,7 +36,7 @@ describe('gatewright doctor', () => {
     expect(stdout).toMatch(/formatters +oxfmt runs, oxc-transform runs\n/)
     expect(stdout).toMatch(/configuration +none: defaults apply\n +10 targets: .*catalog/)
     expect(stdout).toMatch(
-      /specs +specs\/: 2 models\npackages +generated\/: 10 packages, version .*, format 3; up to date\n/,
+      /specs +specs\/: 2 models\npackages +generated\/: 10 packages, version .*, format 3; up to date\n +for PyPI: gatewright-client \d[\d.]*\n/,
     )
     expect(stdout).toMatch(/\n\nNo problem found\.\n$/)
     expect(stdout.split('\n').length).toBeLessThan(25)
