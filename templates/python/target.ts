@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
@@ -56,7 +57,7 @@ function* modules(catalogue: PackagedCatalogue, inPackage: (path: string) => str
   const outlines = models.map(outlineOf)
   const names = moduleNames(models.map(({ id }) => id))
   const of = [service, models]
-  const table = () => ({ json: pythonTable(portable(models).models) })
+  const table = () => ({ json: portableTable(models) })
   yield { path: inPackage('_data/table.json'), of, make: table }
   const data = () => ({ json: modelsData(catalogue, names) })
   yield { path: inPackage('_data/models.json'), of, make: data }
@@ -68,4 +69,10 @@ function* modules(catalogue: PackagedCatalogue, inPackage: (path: string) => str
       of: [service, model],
       make: () => ({ template: 'model.py.hbs', view: moduleView(catalogue, model) }),
     }
+}
+
+/** The table of the validators, with the checks that only the gateway makes, if there are any. */
+function portableTable(all: readonly Model[]): Json {
+  const { models, left } = portable(all)
+  return { ...pythonTable(models), ...(left.length > 0 && { left: left.map((check) => ({ ...check })) }) }
 }
