@@ -4,8 +4,8 @@ import { keyVariable, literal, rootOf, visible, type Literals, type SnippetCall 
 import { finalStates } from './states.js'
 import { waitSeconds } from './limits.js'
 
-/** A call as a program of Python: with the client of its catalogue, or with `requests` if that has none. */
-export const pythonOf = (call: SnippetCall, module: string | undefined): string =>
+/** A call as a program of Python: with the client of this module, or with `requests` if there is none. */
+export const pythonOf = (call: SnippetCall, module?: string): string =>
   module === undefined ? withRequests(call) : withClient(call, module)
 
 /** The program with the client, which reads the key from its variable. */
