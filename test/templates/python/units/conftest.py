@@ -1,6 +1,7 @@
-"""Makes the runtime importable as `runtime`."""
+"""Makes the runtime importable as `runtime`, and the package of this repository as itself."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[4] / "templates" / "python"))
+ROOT = Path(__file__).parents[4]
+sys.path[:0] = [str(ROOT / "templates" / "python"), str(ROOT / "generated" / "python" / "src")]

@@ -220,10 +220,10 @@ def _flat(shape: Shape, value: object) -> list[Shape]:
     """Returns the flattened alternatives of a shape that a value can mean."""
     if shape.kind not in ("either", "nullable"):
         return [shape]
-    return [flat for one in shape.of if _is_meant(one, value) for flat in _flat(one, value)]
+    return [flat for one in shape.of if is_meant(one, value) for flat in _flat(one, value)]
 
 
-def _is_meant(shape: Shape, value: object) -> bool:
+def is_meant(shape: Shape, value: object) -> bool:
     """Whether no key of an object that has options, such as a discriminator, excludes the shape."""
     record: Optional[Mapping[str, object]] = record_of(value)
     if record is None:
