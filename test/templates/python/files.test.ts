@@ -116,7 +116,7 @@ test.skipIf(python === undefined)(`files in parameters are found and sent as in 
   const models = Object.entries(all).flatMap(([catalogue, { models: list }]) =>
     list.map((model) => ({ catalogue, model, draw: bodiesOf(model) })),
   )
-  const asked = Array.from({ length: times(4, 30, 100) }, () =>
+  const asked = Array.from({ length: times(2, 30, 100) }, () =>
     models.map(({ catalogue, model, draw }) => ({
       catalogue,
       model,
