@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Workspace } from '@astral-sh/ruff-wasm-nodejs'
 import { expect, test } from 'vitest'
+import { render } from '../../../generator/building/render.ts'
+import { python } from '../../../templates/python/target.ts'
+import { randomCatalogue } from '../../fuzz/randomCatalogue.ts'
 import { isLong } from '../../support/size.ts'
 import { listFiles } from '../../support/folder.ts'
 import { renderAll } from '../../support/render.ts'
@@ -38,3 +41,11 @@ test.runIf(isLong)('nor in a package of models with every kind', async () => {
   const files = [...(await renderAll('test/support/allKinds'))].filter(([path]) => path.startsWith('python/'))
   expect(findings(files)).toEqual([])
 })
+
+test.runIf(isLong)(
+  'nor in a package of random models, but for names such as l and wide characters in texts',
+  async () => {
+    const { sources } = await render(await randomCatalogue(200), { targets: [python], templates: 'templates' })
+    expect(findings(sources).filter((line) => !/ E(?:741|501) /.test(line))).toEqual([])
+  },
+)

@@ -1,6 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { render } from '../../../generator/building/render.ts'
+import { python } from '../../../templates/python/target.ts'
+import { randomCatalogue } from '../../fuzz/randomCatalogue.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { renderAll } from '../../support/render.ts'
 import { temporary } from '../../support/temporary.ts'
@@ -145,3 +148,16 @@ describe.each(checkers)('$name', ({ check, missing }) => {
     },
   )
 })
+
+const pyright = checkers.find(({ name }) => name === 'pyright')
+const isThere = pyright !== undefined && pyright.missing === undefined
+
+test.skipIf(!isThere)(
+  `pyright finds no error in random models${isThere ? '' : ' (skipped: there is no pyright)'}`,
+  async () => {
+    const { sources } = await render(await randomCatalogue(300), { targets: [python], templates: 'templates' })
+    const folder = temporary()
+    writeFiles(folder, new Map([...sources].map(([path, text]) => [path.replace('python/src/', ''), text])))
+    expect(pyright?.check(folder, 'gatewright_client/models', 'gatewright_client/client.pyi')).toEqual([])
+  },
+)
