@@ -8,9 +8,9 @@ const { print } = python
 
 /** The modules of names in types, as modules of models import them. */
 const modules = {
-  typing: ['Any', 'Literal', 'Mapping', 'Optional', 'Sequence', 'Union'],
+  typing: ['Literal', 'Mapping', 'Optional', 'Union'],
   typing_extensions: ['NotRequired'],
-  '.._runtime.types': ['Dumps', 'File', 'Files'],
+  '.._runtime.types': ['Dumps', 'File', 'Several'],
 } as const
 
 /** A module that types are imported from. */
@@ -95,13 +95,8 @@ export class Types {
   }
 
   private list(of: Shape, place: string, words: string): Type {
-    const list = print.field('list')
-    if (!this.isInput) return generic(list, [this.of(of, place, words)])
-    if (of.is === 'file') return this.import('Files')
-    if (of.is === 'any') return generic(list, [this.import('Any')])
     const item = this.of(of, place, words)
-    // A text is a sequence of texts, and no list of them.
-    return isText(of) ? generic(list, [item]) : this.generic('Sequence', item)
+    return this.isInput ? this.generic('Several', item) : generic(print.field('list'), [item])
   }
 
   private object(fields: readonly Field[], place: string, words: string): Type {
@@ -121,13 +116,6 @@ export class Types {
 }
 
 const textOf = ({ name, of }: Type): unknown => [name.text, of.map(textOf)]
-
-/** Whether a text can be a value of this shape. */
-const isText = (shape: Shape): boolean =>
-  shape.is === 'string' ||
-  shape.is === 'file' ||
-  (shape.is === 'either' && shape.of.some(isText)) ||
-  (shape.is === 'nullable' && isText(shape.of))
 
 /** The name of the class of a nested object: that of the class around it, and the name of its field. */
 export const placeIn = (around: string, field: string): string =>

@@ -130,6 +130,7 @@ describe.each(checkers)('$name', ({ check, missing }) => {
 
   test.skipIf(missing !== undefined)(
     `finds no error in the package of all models and in programs such as those of its README, and refuses ${mistakes.length} mistakes${reason}`,
+    { timeout: 900_000 }, // mypy compares each overload with each
     () => {
       const programs = examples().map((_, at) => `example${at}.py`)
       expect(programs.length).toBeGreaterThan(3)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor10PhotoTemplate1Input(TypedDict):
@@ -23,7 +23,7 @@ class Vendor10PhotoTemplate1Input(TypedDict):
     """The scene that is used; some are made for several people. An id from the option list
     `vendor10/v1/catalog/photo-templates`. Not empty. Default: `"office-window"`.
     """
-    imageUrls: Files
+    imageUrls: Several[File]
     """One person in each picture, with the face clearly visible. 1 to 4 items. An address (https: or http:) or a
     data: URI of an image. At most 10 MiB.
     """

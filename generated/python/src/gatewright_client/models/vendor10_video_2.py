@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor10Video2Input(TypedDict):
@@ -29,13 +29,13 @@ class Vendor10Video2Input(TypedDict):
     """How long the video is. Unit: seconds. Default: `5`."""
     resolution: NotRequired[Literal["720p", "1080p", "1440p", "2160p"]]
     """Size of the picture. Default: `"1080p"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image."""
-    videoUrls: NotRequired[Files]
+    videoUrls: NotRequired[Several[File]]
     """Videos to take motion, style or content from. At most 5 items. An address (https: or http:) or a data: URI
     of a video. At most 30 seconds.
     """
-    audioUrls: NotRequired[Files]
+    audioUrls: NotRequired[Several[File]]
     """Recordings to take voice, music or rhythm from. At most 5 items. An address (https: or http:) or a data: URI
     of an audio file. At most 30 seconds.
     """

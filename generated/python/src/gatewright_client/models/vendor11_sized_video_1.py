@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor11SizedVideo1Input(TypedDict):
@@ -43,7 +43,7 @@ class Vendor11SizedVideo1Input(TypedDict):
     """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 8, in steps
     of 0.1. Default: `3`.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image."""
 
 

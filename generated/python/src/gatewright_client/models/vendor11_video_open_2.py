@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps
+    from .._runtime.types import Dumps, Several
 
 
 class Vendor11VideoOpen2InputLoras(TypedDict):
@@ -60,7 +60,7 @@ class Vendor11VideoOpen2Input(TypedDict):
     """How closely the result keeps to the prompt; higher is closer and less free. A number from 1 to 10, in steps
     of 0.5. Default: `3.5`.
     """
-    loras: NotRequired[Sequence[Union[Vendor11VideoOpen2InputLoras, Dumps]]]
+    loras: NotRequired[Several[Union[Vendor11VideoOpen2InputLoras, Dumps]]]
     """Fine-tuned weights that add a style, a subject or a movement. At most 4 items."""
     enableSafetyChecker: NotRequired[bool]
     """Whether the result is checked for unsafe content before it is handed over. Default: `True`."""

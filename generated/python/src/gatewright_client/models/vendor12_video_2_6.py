@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor12Video2_6Input(TypedDict):
@@ -35,5 +35,5 @@ class Vendor12Video2_6Input(TypedDict):
     """The voice that speaks the lines set in quotation marks; chosen to fit the speaker when left out. An id from
     the option list `vendor12/v1/catalog/video-voices`. Not empty.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image."""

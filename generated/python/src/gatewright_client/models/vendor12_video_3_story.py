@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, File
+    from .._runtime.types import Dumps, File, Several
 
 
 class Vendor12Video3StoryInputElementList(TypedDict):
@@ -48,7 +48,7 @@ class Vendor12Video3StoryInput(TypedDict):
     """How long the video is. Unit: seconds. duration can only be 5 or 10 when renderingSpeed is "4k". Videos in 4k
     are 5 or 10 seconds long. Default: `5`.
     """
-    multiPrompt: NotRequired[Sequence[Union[Vendor12Video3StoryInputMultiPrompt, Dumps]]]
+    multiPrompt: NotRequired[Several[Union[Vendor12Video3StoryInputMultiPrompt, Dumps]]]
     """The shots of the story in order, instead of one prompt. 1 to 6 items."""
     renderingSpeed: NotRequired[Literal["std", "pro", "4k"]]
     """Whether speed or quality comes first. Default: `"pro"`."""
@@ -60,5 +60,5 @@ class Vendor12Video3StoryInput(TypedDict):
     """The picture with which the video ends. An address (https: or http:) or a data: URI of an image. endFrame
     needs startFrame. A last frame is reached from a first one; give both.
     """
-    elementList: NotRequired[Sequence[Union[Vendor12Video3StoryInputElementList, Dumps]]]
+    elementList: NotRequired[Several[Union[Vendor12Video3StoryInputElementList, Dumps]]]
     """Stored characters or things that should appear. At most 3 items."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor13Video5Input(TypedDict):
@@ -33,5 +33,5 @@ class Vendor13Video5Input(TypedDict):
     """A look that is laid over the whole video. Default: `"none"`."""
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `False`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image."""

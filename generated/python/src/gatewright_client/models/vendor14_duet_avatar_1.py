@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor14DuetAvatar1Input(TypedDict):
@@ -21,13 +21,13 @@ class Vendor14DuetAvatar1Input(TypedDict):
     their own.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """A picture in which both faces can be seen. Exactly 1 item. An address (https: or http:) or a data: URI of an
     image. At most 10 MiB.
     """
     prompt: str
     """Who the two are and how they behave while they talk."""
-    audioUrls: Files
+    audioUrls: Several[File]
     """What the two say, the person on the left first. Exactly 2 items. An address (https: or http:) or a data: URI
     of an audio file. At most 15 seconds.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor14SingingPortrait1Input(TypedDict):
@@ -21,7 +21,7 @@ class Vendor14SingingPortrait1Input(TypedDict):
     shoulders moving in time.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
     (https: or http:) or a data: URI of an image. At most 10 MiB.
     """

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor14TalkingAvatar1Input(TypedDict):
     """The input of Talking Avatar 1. Moves the lips and the head of a portrait to a recording of up to 15 seconds."""
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
     (https: or http:) or a data: URI of an image. At most 10 MiB.
     """

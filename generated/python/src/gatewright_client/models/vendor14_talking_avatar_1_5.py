@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor14TalkingAvatar1_5Input(TypedDict):
@@ -23,7 +23,7 @@ class Vendor14TalkingAvatar1_5Input(TypedDict):
     with gestures of the upper body that a prompt can direct.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
     (https: or http:) or a data: URI of an image. At most 10 MiB.
     """

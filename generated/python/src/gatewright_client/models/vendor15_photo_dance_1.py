@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor15PhotoDance1Input(TypedDict):
@@ -23,7 +23,7 @@ class Vendor15PhotoDance1Input(TypedDict):
 
     prompt: NotRequired[str]
     """Style of the dance and the place, such as a ballroom waltz."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The person who dances; standing and from the front works best. Exactly 1 item. An address (https: or http:)
     or a data: URI of an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor15PhotoEffects1Input(TypedDict):
@@ -23,7 +23,7 @@ class Vendor15PhotoEffects1Input(TypedDict):
 
     prompt: NotRequired[str]
     """Changes to the scene of the effect; without it the effect plays as it is. At most 500 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """One photo for each person or thing that the effect takes. 1 to 3 items. An address (https: or http:) or a
     data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor15PhotoLoop1Input(TypedDict):
@@ -24,7 +24,7 @@ class Vendor15PhotoLoop1Input(TypedDict):
 
     prompt: str
     """The part that moves over and over; the rest stands still."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:)
     or a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor16CameraMove1Input(TypedDict):
@@ -21,7 +21,7 @@ class Vendor16CameraMove1Input(TypedDict):
     tells what happens in it.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:)
     or a data: URI of an image. At least 409600 pixels.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor16ParallaxPhoto1Input(TypedDict):
@@ -23,7 +23,7 @@ class Vendor16ParallaxPhoto1Input(TypedDict):
     seconds. Nothing in the photo itself changes.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:)
     or a data: URI of an image. At least 409600 pixels.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor17Colorize1Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor17Colorize1Input(TypedDict):
     """The video to work on. An address (https: or http:) or a data: URI of a video. At most 60 seconds."""
     prompt: NotRequired[str]
     """Which things have which colors."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures from which colors of the same things are taken. At most 2 items. An address (https: or http:) or a
     data: URI of an image.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor18Relight1Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor18Relight1Input(TypedDict):
     """The light to make: its source, color and hardness."""
     videoUrl: File
     """The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A picture whose light is taken over. At most 1 item. An address (https: or http:) or a data: URI of an
     image.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor19BackgroundReplace1Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor19BackgroundReplace1Input(TypedDict):
     """The video to work on. An address (https: or http:) or a data: URI of a video."""
     prompt: str
     """The place in which the subject should be."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A picture of the new place. At most 1 item. An address (https: or http:) or a data: URI of an image."""
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture. Default: `"16:9"`."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, File, Files
+    from .._runtime.types import Dumps, File, Several
 
 
 class Vendor1V3OmniInputElementList(TypedDict):
@@ -50,7 +50,7 @@ class Vendor1V3OmniInput(TypedDict):
     """The picture with which the video begins. An address (https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
     """The picture with which the video ends. An address (https: or http:) or a data: URI of an image."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear in the video. An address (https: or http:) or a data: URI of an image."""
     videoUrl: NotRequired[File]
     """A video to take after. An address (https: or http:) or a data: URI of a video."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor20Image1Input(TypedDict):
@@ -29,7 +29,7 @@ class Vendor20Image1Input(TypedDict):
     """Width to height of the picture. Default: `"16:9"`."""
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At
     most 10 MiB, at least 300 pixels a side.
     """

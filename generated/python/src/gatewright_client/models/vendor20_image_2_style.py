@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor20Image2StyleInput(TypedDict):
@@ -27,7 +27,7 @@ class Vendor20Image2StyleInput(TypedDict):
     """Width to height of the picture. Default: `"1:1"`."""
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
-    styleReferenceUrls: Files
+    styleReferenceUrls: Several[File]
     """Pictures whose look is taken over, but not what they show. 1 to 5 items. An address (https: or http:) or a
     data: URI of an image. At most 10 MiB.
     """

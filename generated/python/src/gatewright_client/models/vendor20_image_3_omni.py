@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor20Image3OmniInput(TypedDict):
@@ -28,7 +28,7 @@ class Vendor20Image3OmniInput(TypedDict):
     """Width to height of the picture. Default: `"auto"`."""
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures to draw on, named in the prompt by number. At most 10 items. An address (https: or http:) or a
     data: URI of an image. At most 10 MiB, at least 300 pixels a side.
     """

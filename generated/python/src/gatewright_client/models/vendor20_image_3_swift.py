@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor20Image3SwiftInput(TypedDict):
@@ -25,7 +25,7 @@ class Vendor20Image3SwiftInput(TypedDict):
     """What the result should show, in your own words."""
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture. Default: `"16:9"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At
     most 10 MiB, at least 300 pixels a side.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor21Image2Input(TypedDict):
@@ -29,7 +29,7 @@ class Vendor21Image2Input(TypedDict):
     """What the result should not show. At most 500 characters."""
     resolution: NotRequired[Literal["2048x2048", "2688x1536", "1536x2688", "2368x1728", "1728x2368"]]
     """Width and height of the picture, in pixels. Default: `"2048x2048"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image.
     384 to 3072 pixels a side.
     """

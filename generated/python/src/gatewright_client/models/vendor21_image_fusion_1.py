@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor21ImageFusion1Input(TypedDict):
@@ -23,7 +23,7 @@ class Vendor21ImageFusion1Input(TypedDict):
 
     prompt: str
     """How the things in the pictures come together. At most 2000 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """Pictures of the things to unite. 2 to 6 items. An address (https: or http:) or a data: URI of an image. At
     least 147456 pixels.
     """

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Optional, Sequence, Union
+    from typing import Literal, Optional, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps
+    from .._runtime.types import Dumps, Several
 
 
 class Vendor22Flow1LoraInputLoras(TypedDict):
@@ -50,7 +50,7 @@ class Vendor22Flow1LoraInput(TypedDict):
         ]
     ]
     """A named size, or width and height. Default: `"landscape_4_3"`."""
-    loras: NotRequired[Sequence[Union[Vendor22Flow1LoraInputLoras, Dumps]]]
+    loras: NotRequired[Several[Union[Vendor22Flow1LoraInputLoras, Dumps]]]
     """Fine-tuned weights to add to the model. At most 4 items."""
     weightsToken: NotRequired[str]
     """Access token for weights that are not public."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor22Flow1ProInput(TypedDict):
@@ -36,7 +36,7 @@ class Vendor22Flow1ProInput(TypedDict):
     """Height in pixels for a custom ratio; else the width. A whole number from 256 to 1440, in steps of 16. height
     needs width. A height alone does not say how wide the picture is.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A picture whose composition is taken up. At most 1 item. An address (https: or http:) or a data: URI of an
     image.
     """

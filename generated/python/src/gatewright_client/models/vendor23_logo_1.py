@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor23Logo1Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor23Logo1Input(TypedDict):
     """The name to set, and what the mark should show. At most 1000 characters."""
     aspectRatio: NotRequired[Literal["1:1", "3:1", "2:1", "1:2"]]
     """Width to height of the picture. Default: `"1:1"`."""
-    styleReferenceUrls: Files
+    styleReferenceUrls: Several[File]
     """Logos or drawings whose style is taken up, but not their content. 1 to 5 items. An address (https: or http:)
     or a data: URI of an image. At most 10 MiB.
     """

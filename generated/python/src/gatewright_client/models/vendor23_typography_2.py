@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor23Typography2Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor23Typography2Input(TypedDict):
     """Width to height of the picture. Default: `"1:1"`."""
     count: NotRequired[Literal[1, 2, 4, 6, 8]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A layout or picture to take up. At most 1 item. An address (https: or http:) or a data: URI of an image."""
     style: NotRequired[Literal["GENERAL", "REALISTIC", "DESIGN"]]
     """Whether the result leans to photography or to graphic design. Default: `"GENERAL"`."""

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
+    from .._runtime.types import Several
+
 
 class Vendor23Vector1Input(TypedDict):
     """The input of Vector 1. Makes scalable drawings and icon sets with clean paths, limited to a given palette
@@ -28,7 +30,7 @@ class Vendor23Vector1Input(TypedDict):
     """How many pictures are made from one prompt. Default: `1`."""
     style: NotRequired[Literal["vector_illustration", "icon", "line_art", "engraving"]]
     """Sort of drawing that is made. Default: `"vector_illustration"`."""
-    colorPalette: NotRequired[list[str]]
+    colorPalette: NotRequired[Several[str]]
     """The only colors that may be used; free choice when left out. At most 8 items. A color as #rrggbb."""
 
 

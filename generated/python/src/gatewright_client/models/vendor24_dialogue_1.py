@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Optional, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
+    from .._runtime.types import Several
+
 
 class Vendor24Dialogue1Input(TypedDict):
     """The input of Dialogue 1. Speaks a script with up to four voices in one take, so that speakers react to each
@@ -22,7 +24,7 @@ class Vendor24Dialogue1Input(TypedDict):
     """The script; each line begins with the letter of its speaker and a colon, A for the first voice. At most 2000
     characters.
     """
-    voiceIds: NotRequired[list[str]]
+    voiceIds: NotRequired[Several[str]]
     """The voices of the speakers A, B, C and D, in this order. 2 to 4 items. An id from the option list
     `vendor24/v1/catalog/voices`. Not empty. Default: `["narrator-clear", "agent-plain"]`.
     """

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps
+    from .._runtime.types import Dumps, Several
 
 
 class Vendor25Speech2StudioInputPronunciationDictionary(TypedDict):
@@ -45,7 +45,7 @@ class Vendor25Speech2StudioInput(TypedDict):
     """Speed of the speech; 1 is the voice's own. A number from 0.5 to 2, in steps of 0.1. Default: `1`."""
     sampleRate: NotRequired[Literal[16000, 24000, 32000, 44100]]
     """Samples per second of the sound file. Unit: Hz. Default: `32000`."""
-    pronunciationDictionary: NotRequired[Sequence[Union[Vendor25Speech2StudioInputPronunciationDictionary, Dumps]]]
+    pronunciationDictionary: NotRequired[Several[Union[Vendor25Speech2StudioInputPronunciationDictionary, Dumps]]]
     """Words that are to be said in a certain way. At most 50 items."""
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor25SpeechClone1Input(TypedDict):
@@ -21,7 +21,7 @@ class Vendor25SpeechClone1Input(TypedDict):
 
     prompt: str
     """The text to speak. At most 1000 characters."""
-    audioUrls: Files
+    audioUrls: Several[File]
     """Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An address (https: or
     http:) or a data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
     """

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
+    from .._runtime.types import Several
+
 
 class Vendor26Music2Input(TypedDict):
     """The input of Music 2. Makes instrumental music of up to ten minutes with the instruments and the tempo that
@@ -24,7 +26,7 @@ class Vendor26Music2Input(TypedDict):
     """Style, mood and course of the music, in your own words. At most 2000 characters."""
     duration: NotRequired[Literal[10, 20, 30, 60, 120, 180, 300, 600]]
     """Length of the music. Unit: seconds. Default: `30`."""
-    instruments: NotRequired[list[str]]
+    instruments: NotRequired[Several[str]]
     """Instruments that should be heard, such as cello or drum machine. At most 6 items. At most 40 characters."""
     bpm: NotRequired[int]
     """Tempo; free when left out. Unit: beats per minute. A whole number from 40 to 220."""

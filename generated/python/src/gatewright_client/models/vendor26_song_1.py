@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor26Song1Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor26Song1Input(TypedDict):
     """Style, mood and course of the music, in your own words. At most 2000 characters."""
     isInstrumental: NotRequired[bool]
     """Whether only the accompaniment is made. Default: `False`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures whose mood and subject go into the song. At most 10 items. An address (https: or http:) or a data:
     URI of an image. At most 10 MiB.
     """

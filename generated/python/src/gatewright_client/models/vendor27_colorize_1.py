@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor27Colorize1Input(TypedDict):
     """The input of Colorize 1. Colors black and white photographs with hues that were likely at their time."""
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """A black and white, sepia or faded photograph. Exactly 1 item. An address (https: or http:) or a data: URI of
     an image. At least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
     """

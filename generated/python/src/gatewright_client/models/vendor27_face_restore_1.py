@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor27FaceRestore1Input(TypedDict):
@@ -19,7 +19,7 @@ class Vendor27FaceRestore1Input(TypedDict):
     the rest untouched.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """A photograph with one or more faces. Exactly 1 item. An address (https: or http:) or a data: URI of an
     image. At most 10 MiB. Accepted: image/png, image/jpeg, image/webp.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, Files
+    from .._runtime.types import Dumps, File, Several
 
 
 class Vendor27Relight2InputLoraWeights(TypedDict):
@@ -31,7 +31,7 @@ class Vendor27Relight2Input(TypedDict):
     subject and one that changes the light.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture to relight first, then others from which the light may be copied. 1 to 3 items. An address
     (https: or http:) or a data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
     """

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor27RemoveBackground2Input(TypedDict):
@@ -19,7 +19,7 @@ class Vendor27RemoveBackground2Input(TypedDict):
     glass.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most
     25000000 pixels. Accepted: image/png, image/jpeg, image/webp.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor28Caption1Input(TypedDict):
@@ -21,7 +21,7 @@ class Vendor28Caption1Input(TypedDict):
     what can be seen.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture to describe. Exactly 1 item. An address (https: or http:) or a data: URI of an image."""
     captionDetail: NotRequired[Literal["alt", "sentence", "paragraph", "tags"]]
     """How long the description is and in which form. `alt`: Alternative Text. `tags`: Tags. Default: `"sentence"`."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor28Chat2Input(TypedDict):
@@ -21,7 +21,7 @@ class Vendor28Chat2Input(TypedDict):
 
     prompt: str
     """The question or instruction, with all the context that the answer needs."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
     (https: or http:) or a data: URI of an image.
     """

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor28Chat2MiniInput(TypedDict):
@@ -21,7 +21,7 @@ class Vendor28Chat2MiniInput(TypedDict):
 
     prompt: str
     """The question or instruction, with all the context that the answer needs. At most 4000 characters."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures that the question is about; the prompt may name them by their position. At most 2 items. An address
     (https: or http:) or a data: URI of an image. At most 5 MiB.
     """

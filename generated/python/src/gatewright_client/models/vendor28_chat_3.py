@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, File
+    from .._runtime.types import Dumps, File, Several
 
 
 class Vendor28Chat3InputMessagesContent_2(TypedDict):
@@ -40,7 +40,7 @@ class Vendor28Chat3InputMessages(TypedDict):
 
     role: Literal["system", "user", "assistant"]
     """Who speaks."""
-    content: Union[str, Sequence[Union[Vendor28Chat3InputMessagesContent, Dumps, Vendor28Chat3InputMessagesContent_2]]]
+    content: Union[str, Several[Union[Vendor28Chat3InputMessagesContent, Dumps, Vendor28Chat3InputMessagesContent_2]]]
     """The content: text, which can be empty, or a list of parts. At least 1 item."""
 
 
@@ -49,7 +49,7 @@ class Vendor28Chat3Input(TypedDict):
     writing them.
     """
 
-    messages: Sequence[Union[Vendor28Chat3InputMessages, Dumps]]
+    messages: Several[Union[Vendor28Chat3InputMessages, Dumps]]
     """The conversation so far, oldest turn first; the last one is answered. 1 to 100 items."""
     thinking: NotRequired[Literal["off", "low", "medium", "high"]]
     """How much the model reasons before it answers; more helps with hard questions and takes longer. Default:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps
+    from .._runtime.types import Dumps, Several
 
 
 class Vendor28Chat3OpenInputMessagesContent(TypedDict):
@@ -30,7 +30,7 @@ class Vendor28Chat3OpenInputMessages(TypedDict):
 
     role: Literal["system", "user", "assistant"]
     """Who speaks."""
-    content: Union[str, Sequence[Union[Vendor28Chat3OpenInputMessagesContent, Dumps]]]
+    content: Union[str, Several[Union[Vendor28Chat3OpenInputMessagesContent, Dumps]]]
     """The content: text, which can be empty, or a list of parts. At least 1 item."""
 
 
@@ -39,11 +39,11 @@ class Vendor28Chat3OpenInput(TypedDict):
     free writing.
     """
 
-    messages: Sequence[Union[Vendor28Chat3OpenInputMessages, Dumps]]
+    messages: Several[Union[Vendor28Chat3OpenInputMessages, Dumps]]
     """The conversation so far, oldest turn first; the last one is answered. 1 to 40 items."""
     temperature: NotRequired[float]
     """How freely words are chosen; 0 always takes the likeliest. A number from 0 to 2. Default: `0.7`."""
     topP: NotRequired[float]
     """Share of the likeliest words that may be chosen. A number over 0 and of at most 1. Default: `0.95`."""
-    stopSequences: NotRequired[list[str]]
+    stopSequences: NotRequired[Several[str]]
     """Texts at which the answer ends; they are left out. At most 4 items. 1 to 32 characters."""

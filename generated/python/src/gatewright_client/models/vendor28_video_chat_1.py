@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor28VideoChat1Input(TypedDict):
@@ -23,7 +23,7 @@ class Vendor28VideoChat1Input(TypedDict):
 
     prompt: str
     """The question about the video or the pictures; times may be given as minutes and seconds."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
     (https: or http:) or a data: URI of an image.
     """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Optional, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor29AudioVideo1Input(TypedDict):
@@ -27,7 +27,7 @@ class Vendor29AudioVideo1Input(TypedDict):
     """
     prompt: NotRequired[str]
     """What the result should show, in your own words."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A picture with which the video begins. At most 1 item. An address (https: or http:) or a data: URI of an
     image.
     """

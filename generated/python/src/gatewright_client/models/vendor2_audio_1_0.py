@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor2Audio1_0Input(TypedDict):
@@ -27,9 +27,9 @@ class Vendor2Audio1_0Input(TypedDict):
     """The voice that speaks. An id from the option list `vendor2/v1/catalog/voices`. Not empty. Default:
     `"english-male-1"`.
     """
-    audioUrls: NotRequired[Files]
+    audioUrls: NotRequired[Several[File]]
     """Recordings of the voice to clone. An address (https: or http:) or a data: URI of an audio file."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of the speaker. An address (https: or http:) or a data: URI of an image."""
     format: NotRequired[Literal["wav", "mp3", "pcm", "ogg_opus"]]
     """File format of the speech. Default: `"wav"`."""

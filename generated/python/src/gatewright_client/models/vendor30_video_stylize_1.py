@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor30VideoStylize1Input(TypedDict):
@@ -28,7 +28,7 @@ class Vendor30VideoStylize1Input(TypedDict):
     """What the result should not show. Default: `"blurry, flicker, extra limbs"`."""
     videoUrl: File
     """The video to work on. An address (https: or http:) or a data: URI of a video. At most 8 seconds."""
-    styleReferenceUrls: NotRequired[Files]
+    styleReferenceUrls: NotRequired[Several[File]]
     """Pictures whose lines, colors and materials are taken over. At most 3 items. An address (https: or http:) or
     a data: URI of an image.
     """

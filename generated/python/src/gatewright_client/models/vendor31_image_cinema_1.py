@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor31ImageCinema1Input(TypedDict):
@@ -30,7 +30,7 @@ class Vendor31ImageCinema1Input(TypedDict):
     """How much of the subject the frame holds. Default: `"auto"`."""
     filmLook: NotRequired[Literal["none", "color_negative", "reversal", "black_and_white", "bleach_bypass"]]
     """The film stock whose grain and colors are imitated. Default: `"color_negative"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Actors, props or places that should appear. At most 3 items. An address (https: or http:) or a data: URI of
     an image.
     """

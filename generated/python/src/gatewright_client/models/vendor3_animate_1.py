@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3Animate1Input(TypedDict):
@@ -26,7 +26,7 @@ class Vendor3Animate1Input(TypedDict):
 
     prompt: NotRequired[str]
     """What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:)
     or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
     """

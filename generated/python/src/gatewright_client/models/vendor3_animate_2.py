@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3Animate2Input(TypedDict):
@@ -24,7 +24,7 @@ class Vendor3Animate2Input(TypedDict):
 
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An address
     (https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3Animate3Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor3Animate3Input(TypedDict):
 
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile. At most 5000 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The people, things and places of the video; name them in the prompt as image 1, image 2 and so on. 1 to 9
     items. An address (https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3MotionTransfer1Input(TypedDict):
@@ -24,7 +24,7 @@ class Vendor3MotionTransfer1Input(TypedDict):
 
     prompt: NotRequired[str]
     """What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The person who is to move; arms and legs that move in the video should be visible. Exactly 1 item. An
     address (https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
     """

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3TalkingPhoto1Input(TypedDict):
@@ -21,7 +21,7 @@ class Vendor3TalkingPhoto1Input(TypedDict):
 
     prompt: NotRequired[str]
     """Mood, gestures and camera while the figure speaks. At most 2500 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The figure that speaks. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10
     MiB, at least 300 pixels a side.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3Video1_5Input(TypedDict):
@@ -36,7 +36,7 @@ class Vendor3Video1_5Input(TypedDict):
     """How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 1, in steps
     of 0.1. Default: `0.5`.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At
     most 10 MiB.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3Video2_1MasterInput(TypedDict):
@@ -29,7 +29,7 @@ class Vendor3Video2_1MasterInput(TypedDict):
     """How long the video is. Unit: seconds. Default: `5`."""
     negativePrompt: NotRequired[str]
     """What the result should not show. At most 2500 characters."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A picture whose subject and colors the video takes up. At most 1 item. An address (https: or http:) or a
     data: URI of an image.
     """

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, Files
+    from .._runtime.types import Dumps, File, Several
 
 
 class Vendor3Video2_6InputVoiceList(TypedDict):
@@ -35,11 +35,11 @@ class Vendor3Video2_6Input(TypedDict):
     """Width to height of the picture. Default: `"16:9"`."""
     duration: NotRequired[Literal[5, 10, 15]]
     """How long the video is. Unit: seconds. Default: `5`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image."""
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
-    voiceList: NotRequired[Sequence[Union[Vendor3Video2_6InputVoiceList, Dumps]]]
+    voiceList: NotRequired[Several[Union[Vendor3Video2_6InputVoiceList, Dumps]]]
     """Stored voices, in the order in which the prompt names the speakers. At most 2 items."""
 
 

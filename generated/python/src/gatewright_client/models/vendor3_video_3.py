@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, File
+    from .._runtime.types import Dumps, File, Several
 
 
 class Vendor3Video3InputElementList(TypedDict):
@@ -60,11 +60,11 @@ class Vendor3Video3Input(TypedDict):
     """Whether the shots come from multiPrompt or are found by the model in the prompt. `customize`: As given.
     `intelligence`: Found by the model. Default: `"customize"`.
     """
-    multiPrompt: NotRequired[Sequence[Union[Vendor3Video3InputMultiPrompt, Dumps]]]
+    multiPrompt: NotRequired[Several[Union[Vendor3Video3InputMultiPrompt, Dumps]]]
     """The shots in order; together they last as long as the video. At most 6 items. multiPrompt can be given only
     when multiShot is true and shotType is "customize". Shots are only read when multiShot is on and shotType is
     customize. multiPrompt is required when multiShot is true and shotType is "customize". With shotType
     customize, each shot must be given; choose intelligence to have them found in the prompt.
     """
-    elementList: NotRequired[Sequence[Union[Vendor3Video3InputElementList, Dumps]]]
+    elementList: NotRequired[Several[Union[Vendor3Video3InputElementList, Dumps]]]
     """Stored characters or things that look the same in every shot. At most 3 items."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, File, Files
+    from .._runtime.types import Dumps, File, Several
 
 
 class Vendor3Video3OmniInputElementList(TypedDict):
@@ -45,13 +45,13 @@ class Vendor3Video3OmniInput(TypedDict):
     """The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10
     MiB.
     """
-    elementList: NotRequired[Sequence[Union[Vendor3Video3OmniInputElementList, Dumps]]]
+    elementList: NotRequired[Several[Union[Vendor3Video3OmniInputElementList, Dumps]]]
     """Stored characters or things that look the same in every shot. At most 3 items."""
     endFrame: NotRequired[File]
     """The picture with which the video ends. An address (https: or http:) or a data: URI of an image. At most 10
     MiB. endFrame needs startFrame. A last frame alone leaves the beginning open; add startFrame.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 7 items. An address (https: or http:) or a data: URI of an image. At
     most 10 MiB, at least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference
     images and a first frame exclude each other; leave one of them out.

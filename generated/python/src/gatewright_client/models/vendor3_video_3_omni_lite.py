@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3Video3OmniLiteInput(TypedDict):
@@ -31,5 +31,5 @@ class Vendor3Video3OmniLiteInput(TypedDict):
     """Size of the picture. Default: `"480p"`."""
     generateAudio: NotRequired[bool]
     """Whether the draft gets sound too. Default: `False`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image."""

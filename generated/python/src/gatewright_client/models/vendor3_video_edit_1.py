@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3VideoEdit1Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor3VideoEdit1Input(TypedDict):
 
     prompt: str
     """What should change in the video, and what should stay, in your own words. At most 2000 characters."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image. At
     least 409600 pixels.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3VideoEdit2FastInput(TypedDict):
@@ -23,11 +23,11 @@ class Vendor3VideoEdit2FastInput(TypedDict):
 
     prompt: str
     """What should change in the video, and what should stay, in your own words. At most 6000 characters."""
-    videoUrls: Files
+    videoUrls: Several[File]
     """The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2 items. An address (https: or
     http:) or a data: URI of a video. At least 409600 pixels.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At
     least 409600 pixels.
     """

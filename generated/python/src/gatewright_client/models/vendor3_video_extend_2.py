@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor3VideoExtend2Input(TypedDict):
@@ -24,7 +24,7 @@ class Vendor3VideoExtend2Input(TypedDict):
 
     prompt: NotRequired[str]
     """What happens in the added part. At most 4000 characters."""
-    videoUrls: Files
+    videoUrls: Several[File]
     """The clips to go on from; several are joined in the order given. 1 to 3 items. An address (https: or http:)
     or a data: URI of a video. At least 409600 pixels.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4EditCompose2Input(TypedDict):
@@ -24,7 +24,7 @@ class Vendor4EditCompose2Input(TypedDict):
 
     prompt: NotRequired[str]
     """What the subjects do together. At most 2500 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """People, animals or things, one in each picture, that should appear together. 1 to 4 items. An address
     (https: or http:) or a data: URI of an image.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4Image2Input(TypedDict):
@@ -29,7 +29,7 @@ class Vendor4Image2Input(TypedDict):
     """Width to height of the picture, up to cinema width. Default: `"1:1"`."""
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image.
     At most 10 MiB.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4Image3Input(TypedDict):
@@ -28,7 +28,7 @@ class Vendor4Image3Input(TypedDict):
     """Width to height of the picture, up to cinema width. Default: `"16:9"`."""
     count: NotRequired[Literal[1, 2, 4, 6, 8, 10]]
     """How many variants are made in one go, up to ten. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 14 items. An address (https: or http:) or a data: URI of an image."""
     resolution: NotRequired[Literal["1K", "2K", "4K"]]
     """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default:

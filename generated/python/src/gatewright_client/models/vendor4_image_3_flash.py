@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4Image3FlashInput(TypedDict):
@@ -27,7 +27,7 @@ class Vendor4Image3FlashInput(TypedDict):
     """Width to height of the picture, up to cinema width. Default: `"1:1"`."""
     count: NotRequired[Literal[1, 2, 4]]
     """How many variants are made in one go, up to ten. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image."""
     thinkingLevel: NotRequired[Literal["minimal", "high"]]
     """How much the model plans before it draws; high helps with crowded scenes and takes longer. Default:

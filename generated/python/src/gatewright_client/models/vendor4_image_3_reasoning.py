@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4Image3ReasoningInput(TypedDict):
@@ -27,7 +27,7 @@ class Vendor4Image3ReasoningInput(TypedDict):
     """What the picture should explain, with the facts and labels that matter."""
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture, up to cinema width. Default: `"16:9"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Sketches, charts or photographs to work from. At most 6 items. An address (https: or http:) or a data: URI
     of an image.
     """

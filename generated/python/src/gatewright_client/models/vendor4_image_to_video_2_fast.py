@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4ImageToVideo2FastInput(TypedDict):
@@ -23,7 +23,7 @@ class Vendor4ImageToVideo2FastInput(TypedDict):
 
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (https: or http:)
     or a data: URI of an image.
     """

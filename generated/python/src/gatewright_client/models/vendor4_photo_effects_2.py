@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4PhotoEffects2Input(TypedDict):
@@ -21,7 +21,7 @@ class Vendor4PhotoEffects2Input(TypedDict):
     prompt.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The photo, or the two photos if the effect brings people together. 1 to 2 items. An address (https: or
     http:) or a data: URI of an image.
     """

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4TryOn1Input(TypedDict):
@@ -19,7 +19,7 @@ class Vendor4TryOn1Input(TypedDict):
     there.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """One person, seen from the front and at least to the hips. Exactly 1 item. An address (https: or http:) or a
     data: URI of an image. At most 10 MiB, at least 512 pixels a side.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4TryOn1_5Input(TypedDict):
@@ -21,11 +21,11 @@ class Vendor4TryOn1_5Input(TypedDict):
     pose.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """One person, seen from the front and at least to the hips. Exactly 1 item. An address (https: or http:) or a
     data: URI of an image. At most 10 MiB, at least 512 pixels a side.
     """
-    garmentUrls: Files
+    garmentUrls: Several[File]
     """A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An address (https:
     or http:) or a data: URI of an image. At most 10 MiB.
     """

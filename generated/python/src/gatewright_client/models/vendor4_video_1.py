@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4Video1Input(TypedDict):
@@ -31,7 +31,7 @@ class Vendor4Video1Input(TypedDict):
     """How long the video is. Unit: seconds. Default: `5`."""
     resolution: NotRequired[Literal["480p", "1080p"]]
     """Size of the picture. Default: `"1080p"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. 300
     to 6000 pixels a side.
     """

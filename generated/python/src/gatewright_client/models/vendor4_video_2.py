@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4Video2Input(TypedDict):
@@ -33,15 +33,15 @@ class Vendor4Video2Input(TypedDict):
     """How long the video is. Unit: seconds. Default: `5`."""
     resolution: NotRequired[Literal["480p", "720p", "1080p"]]
     """Size of the picture. Default: `"720p"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 9 items. An address (https: or http:) or a data: URI of an image. At
     least 409600 pixels.
     """
-    videoUrls: NotRequired[Files]
+    videoUrls: NotRequired[Several[File]]
     """Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI
     of a video. At most 15 seconds, at least 409600 pixels.
     """
-    audioUrls: NotRequired[Files]
+    audioUrls: NotRequired[Several[File]]
     """Recordings to take voice, music or rhythm from. At most 3 items. An address (https: or http:) or a data: URI
     of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or
     a video of whoever is heard in it.

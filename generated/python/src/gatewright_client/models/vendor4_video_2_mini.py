@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor4Video2MiniInput(TypedDict):
@@ -31,7 +31,7 @@ class Vendor4Video2MiniInput(TypedDict):
     """How long the video is. Unit: seconds. Default: `5`."""
     resolution: NotRequired[Literal["480p", "720p"]]
     """Size of the picture. Default: `"480p"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At
     least 409600 pixels.
     """

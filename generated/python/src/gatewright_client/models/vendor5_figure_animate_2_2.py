@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor5FigureAnimate2_2Input(TypedDict):
@@ -22,7 +22,7 @@ class Vendor5FigureAnimate2_2Input(TypedDict):
     person into that video in place of the one who is there.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The person who is to move or to take the place. Exactly 1 item. An address (https: or http:) or a data: URI
     of an image. 200 to 4096 pixels a side.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor5Image2FlashInput(TypedDict):
@@ -28,7 +28,7 @@ class Vendor5Image2FlashInput(TypedDict):
     """Width to height of the picture; auto takes it from the prompt or from the first reference image. Default:
     `"auto"`.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image. At
     most 7 MiB. Accepted: image/png, image/jpeg, image/webp.
     """

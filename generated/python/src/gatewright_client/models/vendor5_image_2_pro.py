@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor5Image2ProInput(TypedDict):
@@ -26,7 +26,7 @@ class Vendor5Image2ProInput(TypedDict):
     """What the picture shows, and how reference images are used. At most 10000 characters."""
     aspectRatio: NotRequired[Literal["1:1", "3:2", "2:3", "4:3", "3:4", "16:9", "9:16"]]
     """Width to height of the picture. Default: `"1:1"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image.
     Accepted: image/png, image/jpeg, image/webp.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor5ImageDesign1Input(TypedDict):
@@ -32,7 +32,7 @@ class Vendor5ImageDesign1Input(TypedDict):
     """Width to height of the picture. Default: `"1:1"`."""
     count: NotRequired[Literal[1, 2, 4, 8]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A layout or logo to build on. At most 1 item. An address (https: or http:) or a data: URI of an image."""
     imageWeight: NotRequired[float]
     """How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps
+    from .._runtime.types import Dumps, Several
 
 
 class Vendor5ImageOpen1InputLoras(TypedDict):
@@ -56,7 +56,7 @@ class Vendor5ImageOpen1Input(TypedDict):
     """How many refining steps are made; more take longer and add detail. A whole number from 1 to 50. Default:
     `28`.
     """
-    loras: NotRequired[Sequence[Union[Vendor5ImageOpen1InputLoras, Dumps]]]
+    loras: NotRequired[Several[Union[Vendor5ImageOpen1InputLoras, Dumps]]]
     """Fine-tuned weights to add. At most 4 items."""
     seed: NotRequired[int]
     """The same seed with the same input gives the same result; without one, each result differs. A whole number

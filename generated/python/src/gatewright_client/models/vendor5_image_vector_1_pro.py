@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor5ImageVector1ProInput(TypedDict):
@@ -30,7 +30,7 @@ class Vendor5ImageVector1ProInput(TypedDict):
     """How many pictures are made from one prompt. Default: `1`."""
     aspectRatio: NotRequired[Literal["1:1", "4:3", "3:4", "16:9", "9:16"]]
     """Width to height of the picture. Default: `"1:1"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A drawing whose manner is taken over. At most 1 item. An address (https: or http:) or a data: URI of an
     image.
     """

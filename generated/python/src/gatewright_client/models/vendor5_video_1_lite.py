@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor5Video1LiteInput(TypedDict):
@@ -31,7 +31,7 @@ class Vendor5Video1LiteInput(TypedDict):
     """Size of the picture. Default: `"720p"`."""
     duration: NotRequired[Literal[5, 10]]
     """How long the video is. Unit: seconds. Default: `5`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At
     least 409600 pixels.
     """

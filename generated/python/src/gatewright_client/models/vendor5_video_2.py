@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor5Video2Input(TypedDict):
@@ -39,18 +39,18 @@ class Vendor5Video2Input(TypedDict):
     """The picture with which the video begins. An address (https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
     """The picture with which the video ends. An address (https: or http:) or a data: URI of an image."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 9 items. An address (https: or http:) or a data: URI of an image. At
     least 409600 pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images leave
     the frames to the model; give either them or a first and last frame.
     """
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
-    videoUrls: NotRequired[Files]
+    videoUrls: NotRequired[Several[File]]
     """Videos to take motion, style or content from. At most 3 items. An address (https: or http:) or a data: URI
     of a video. At most 15 seconds, at least 409600 pixels.
     """
-    audioUrls: NotRequired[Files]
+    audioUrls: NotRequired[Several[File]]
     """Recordings to take voice, music or rhythm from. At most 3 items. An address (https: or http:) or a data: URI
     of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to
     whom it belongs; give a reference image or video as well.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor5VideoUhd1Input(TypedDict):
@@ -31,7 +31,7 @@ class Vendor5VideoUhd1Input(TypedDict):
     """Frames per second; 50 suits fast movement. Default: `25`."""
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A picture with which the video begins. At most 1 item. An address (https: or http:) or a data: URI of an
     image.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor6CharacterElement1Input(TypedDict):
@@ -31,7 +31,7 @@ class Vendor6CharacterElement1Input(TypedDict):
     """Whether the element is learned from pictures or from a video. `image_refer`: Images. `video_refer`: Video.
     Default: `"image_refer"`.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """The element from the front, from the side and from behind. At most 3 items. An address (https: or http:) or
     a data: URI of an image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An
     element made from pictures needs at least one; choose video_refer to learn it from a video.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor6CharacterSwap1Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor6CharacterSwap1Input(TypedDict):
     """The new character, or what of it the pictures do not show."""
     videoUrl: File
     """The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of the new character, best a full body and a face. At most 3 items. An address (https: or http:) or
     a data: URI of an image.
     """

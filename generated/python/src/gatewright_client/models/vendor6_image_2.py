@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor6Image2Input(TypedDict):
@@ -27,7 +27,7 @@ class Vendor6Image2Input(TypedDict):
     """Width to height of the picture, up to cinema width. Default: `"16:9"`."""
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]
     """How many pictures are made; each one is charged. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At
     most 10 MiB, at least 300 pixels a side.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor6Image3OmniInput(TypedDict):
@@ -28,7 +28,7 @@ class Vendor6Image3OmniInput(TypedDict):
     """Width to height of the picture; auto takes it from the first reference. Default: `"auto"`."""
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]
     """How many pictures are made; each one is charged. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 10 items. An address (https: or http:) or a data: URI of an image.
     At most 10 MiB.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor6PictureReader1Input(TypedDict):
@@ -19,7 +19,7 @@ class Vendor6PictureReader1Input(TypedDict):
 
     prompt: str
     """What to read and how to write it down. At most 6000 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The pages in reading order. 1 to 8 items. An address (https: or http:) or a data: URI of an image. At least
     409600 pixels.
     """

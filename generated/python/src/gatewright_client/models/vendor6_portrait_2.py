@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor6Portrait2Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor6Portrait2Input(TypedDict):
     """Clothes, place, light and mood of the portrait."""
     aspectRatio: NotRequired[Literal["3:4", "2:3", "9:16", "1:1"]]
     """Width to height of the picture, up to cinema width. Default: `"3:4"`."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """A sharp photograph of one face seen from the front. Exactly 1 item. An address (https: or http:) or a data:
     URI of an image. At most 10 MiB, at least 409600 pixels.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor6Video3_1Input(TypedDict):
@@ -40,7 +40,7 @@ class Vendor6Video3_1Input(TypedDict):
     """The picture with which the video ends. An address (https: or http:) or a data: URI of an image. endFrame
     needs startFrame. A last frame closes a movement that a first frame has to open.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image.
     imageUrls cannot be given together with startFrame. A clip either begins with a first frame or is composed
     freely from reference images.

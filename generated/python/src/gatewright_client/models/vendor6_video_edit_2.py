@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor6VideoEdit2Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor6VideoEdit2Input(TypedDict):
     """What should change in the video, and what should stay, in your own words."""
     videoUrl: File
     """The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image."""
     quality: NotRequired[Literal["standard", "professional"]]
     """Professional takes twice as long and gives finer textures. Default: `"standard"`."""

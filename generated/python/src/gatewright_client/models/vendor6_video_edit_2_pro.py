@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor6VideoEdit2ProInput(TypedDict):
@@ -26,11 +26,11 @@ class Vendor6VideoEdit2ProInput(TypedDict):
     """What should change in the video, and what should stay, in your own words. At most 4096 characters."""
     negativePrompt: NotRequired[str]
     """What the result should not show."""
-    videoUrls: Files
+    videoUrls: Several[File]
     """The clips to edit and combine, in the order in which they are used. 1 to 10 items. An address (https: or
     http:) or a data: URI of a video. At most 200 MiB.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 5 items. An address (https: or http:) or a data: URI of an image."""
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture. Default: `"16:9"`."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor7EditImage2Input(TypedDict):
@@ -24,7 +24,7 @@ class Vendor7EditImage2Input(TypedDict):
 
     prompt: str
     """What should change in the picture, and what should stay, in your own words. At most 2500 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture to change first, then up to two from which something is taken over. 1 to 3 items. An address
     (https: or http:) or a data: URI of an image. At most 10 MiB.
     """

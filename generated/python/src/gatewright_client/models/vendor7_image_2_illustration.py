@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
+    from .._runtime.types import Several
+
 
 class Vendor7Image2IllustrationInput(TypedDict):
     """The input of Image 2 Illustration. Draws illustrations with clean edges, as pixels or as vector shapes,
@@ -29,5 +31,5 @@ class Vendor7Image2IllustrationInput(TypedDict):
     """Whether the picture is painted in pixels or built from vector shapes or lines. `raster`: Painted.
     `vector_illustration`: Vector shapes. `line_art`: Line drawing. Default: `"raster"`.
     """
-    palette: NotRequired[list[str]]
+    palette: NotRequired[Several[str]]
     """Colors that the picture should keep to. At most 6 items. A color as #rrggbb."""

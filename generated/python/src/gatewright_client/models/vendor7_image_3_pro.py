@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor7Image3ProInput(TypedDict):
@@ -28,7 +28,7 @@ class Vendor7Image3ProInput(TypedDict):
     """Width to height of the picture. Default: `"1:1"`."""
     count: NotRequired[Literal[1, 2, 4]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 14 items. An address (https: or http:) or a data: URI of an image.
     At most 10 MiB.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor7Inpaint3Input(TypedDict):
@@ -19,7 +19,7 @@ class Vendor7Inpaint3Input(TypedDict):
 
     prompt: str
     """What the marked part should show. At most 1000 characters."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10
     MiB.
     """

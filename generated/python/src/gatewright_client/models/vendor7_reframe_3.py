@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor7Reframe3Input(TypedDict):
@@ -21,7 +21,7 @@ class Vendor7Reframe3Input(TypedDict):
     cutting the subject.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10
     MiB.
     """

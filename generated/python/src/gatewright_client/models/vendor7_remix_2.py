@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor7Remix2Input(TypedDict):
@@ -24,7 +24,7 @@ class Vendor7Remix2Input(TypedDict):
 
     prompt: str
     """What the new picture shows; layout and poses come from the source."""
-    imageUrls: Files
+    imageUrls: Several[File]
     """The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10
     MiB.
     """

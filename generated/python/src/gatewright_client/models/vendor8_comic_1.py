@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor8Comic1Input(TypedDict):
@@ -26,7 +26,7 @@ class Vendor8Comic1Input(TypedDict):
     """What the result should show, in your own words. At most 10000 characters."""
     aspectRatio: NotRequired[Literal["2:3", "3:4", "1:1", "16:9"]]
     """Width to height of the page. Default: `"2:3"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Drawings of the characters that should appear. At most 6 items. An address (https: or http:) or a data: URI
     of an image.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor8Image3Input(TypedDict):
@@ -28,7 +28,7 @@ class Vendor8Image3Input(TypedDict):
     """Width to height of the picture. Default: `"1:1"`."""
     count: NotRequired[Literal[1, 2, 4, 6, 8, 10]]
     """How many variants are made in one go, up to ten. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image."""
     imageWeight: NotRequired[float]
     """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor8Image3LiteInput(TypedDict):
@@ -27,5 +27,5 @@ class Vendor8Image3LiteInput(TypedDict):
     """Width to height of the picture, up to cinema width. Default: `"1:1"`."""
     count: NotRequired[Literal[1, 2, 4, 6, 8, 10]]
     """How many variants are made in one go, up to ten. Default: `4`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor8Pattern1Input(TypedDict):
@@ -23,7 +23,7 @@ class Vendor8Pattern1Input(TypedDict):
     """Motif and material of the pattern."""
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A swatch whose colors and motifs are taken up. At most 1 item. An address (https: or http:) or a data: URI
     of an image.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor8Photo1Input(TypedDict):
@@ -25,7 +25,7 @@ class Vendor8Photo1Input(TypedDict):
     """Width to height of the picture. Default: `"3:2"`."""
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image."""
     imageWeight: NotRequired[float]
     """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of

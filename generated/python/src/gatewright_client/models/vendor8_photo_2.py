@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor8Photo2Input(TypedDict):
@@ -27,7 +27,7 @@ class Vendor8Photo2Input(TypedDict):
     """Width to height of the picture. Default: `"3:2"`."""
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of the person or thing to photograph. At most 3 items. An address (https: or http:) or a data: URI
     of an image.
     """

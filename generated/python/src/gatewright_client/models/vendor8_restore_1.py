@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor8Restore1Input(TypedDict):
     """The input of Restore 1. Repairs faded, creased or stained photographs and brings back contrast and detail."""
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """A scan or a photograph of the old picture. Exactly 1 item. An address (https: or http:) or a data: URI of an
     image. At most 10 MiB.
     """

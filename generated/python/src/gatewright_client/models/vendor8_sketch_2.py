@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor8Sketch2Input(TypedDict):
@@ -21,7 +21,7 @@ class Vendor8Sketch2Input(TypedDict):
     picture that keeps them.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An address (https: or http:)
     or a data: URI of an image.
     """

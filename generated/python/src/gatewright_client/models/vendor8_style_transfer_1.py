@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class Vendor8StyleTransfer1Input(TypedDict):
@@ -19,7 +19,7 @@ class Vendor8StyleTransfer1Input(TypedDict):
     one look.
     """
 
-    imageUrls: Files
+    imageUrls: Several[File]
     """The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (https: or http:)
     or a data: URI of an image.
     """

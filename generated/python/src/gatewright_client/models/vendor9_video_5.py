@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor9Video5Input(TypedDict):
@@ -29,7 +29,7 @@ class Vendor9Video5Input(TypedDict):
     """How long the video is. Unit: seconds. Default: `5`."""
     quality: NotRequired[Literal["360p", "540p", "720p", "1080p"]]
     """Size of the picture, by the lines it has. Default: `"720p"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At
     most 20 MiB.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Files
+    from .._runtime.types import File, Several
 
 
 class Vendor9VideoLoop1Input(TypedDict):
@@ -29,7 +29,7 @@ class Vendor9VideoLoop1Input(TypedDict):
     """How long the video is. Unit: seconds. Default: `5`."""
     resolution: NotRequired[Literal["540p", "720p", "1080p", "4k"]]
     """Size of the picture. Default: `"720p"`."""
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """A picture that the loop begins and ends with. At most 1 item. An address (https: or http:) or a data: URI of
     an image.
     """

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, File, Files
+    from .._runtime.types import Dumps, File, Several
 
 
 class AcmePicture1_5InputLayers(TypedDict):
@@ -97,19 +97,19 @@ if TYPE_CHECKING:
             # What each part shows. Default: `{"text": "a hill"}`.
             "shots": NotRequired[Union[AcmePicture1_5InputShots, Dumps]],
             # What it must not show. At most 100 characters. Default: `["blur", "it's \"noise\""]`.
-            "negativePrompts": NotRequired[list[str]],
+            "negativePrompts": NotRequired[Several[str]],
             # File formats. Default: `["png"]`.
-            "formats": NotRequired[Sequence[Literal["png", "jpg", "webp"]]],
+            "formats": NotRequired[Several[Literal["png", "jpg", "webp"]]],
             # Sizes to deliver. A number from 0.5 to 4, in steps of 0.5. Default: `[1, 1.5, 2]`.
-            "scales": NotRequired[Sequence[float]],
+            "scales": NotRequired[Several[float]],
             # Pictures to take after. At least 1 item. An address (https: or http:) or a data: URI of an image.
-            "photos": Files,
+            "photos": Several[File],
             # Which of the pictures are flipped. Default: `[True, False]`.
-            "flips": NotRequired[Sequence[bool]],
+            "flips": NotRequired[Several[bool]],
             # What lies over what.
-            "layers": NotRequired[Sequence[Union[AcmePicture1_5InputLayers, Dumps]]],
+            "layers": NotRequired[Several[Union[AcmePicture1_5InputLayers, Dumps]]],
             # Further looks. An id from the option list `acme/v1/catalog/styles`. Not empty.
-            "styles": NotRequired[list[str]],
+            "styles": NotRequired[Several[str]],
         },
     )
 else:

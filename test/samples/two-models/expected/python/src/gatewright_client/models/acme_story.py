@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class AcmeStoryInput(TypedDict):
@@ -23,7 +23,7 @@ class AcmeStoryInput(TypedDict):
     """What is seen. An address (https: or http:) or a data: URI of a video."""
     sound: NotRequired[File]
     """What is heard. An address (https: or http:) or a data: URI of an audio file."""
-    sounds: NotRequired[Files]
+    sounds: NotRequired[Several[File]]
     """What else is heard. An address (https: or http:) or a data: URI of an audio file."""
     tone: NotRequired[Literal["calm", "bright"]]
     """How it is told. Default: `"calm"`."""

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional, TypedDict
 
 if TYPE_CHECKING:
-    from typing import Literal, Sequence, Union
+    from typing import Literal, Union
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, File
+    from .._runtime.types import Dumps, File, Several
 
 
 class AcmeChatInputNotesContent(TypedDict):
@@ -69,7 +69,7 @@ class AcmeChatInputNotes(TypedDict):
 
     role: Literal["system", "user", "assistant"]
     """Who speaks."""
-    content: Union[str, Sequence[Union[AcmeChatInputNotesContent, Dumps]]]
+    content: Union[str, Several[Union[AcmeChatInputNotesContent, Dumps]]]
     """The content: text, which can be empty, or a list of parts. At least 1 item."""
 
 
@@ -80,7 +80,7 @@ class AcmeChatInputMessages(TypedDict):
     """Who speaks."""
     content: Union[
         str,
-        Sequence[
+        Several[
             Union[
                 AcmeChatInputMessagesContent,
                 Dumps,
@@ -96,9 +96,9 @@ class AcmeChatInputMessages(TypedDict):
 class AcmeChatInput(TypedDict):
     """The input of Chat. Answers."""
 
-    messages: Sequence[Union[AcmeChatInputMessages, Dumps]]
+    messages: Several[Union[AcmeChatInputMessages, Dumps]]
     """What was said so far. 1 to 100 items."""
-    notes: NotRequired[Sequence[Union[AcmeChatInputNotes, Dumps]]]
+    notes: NotRequired[Several[Union[AcmeChatInputNotes, Dumps]]]
     """Words only."""
 
 

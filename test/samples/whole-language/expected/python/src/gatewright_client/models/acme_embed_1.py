@@ -7,13 +7,16 @@ It is sync, and costs 1 credit.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Optional, TypedDict
+from typing import TYPE_CHECKING, Optional, TypedDict
+
+if TYPE_CHECKING:
+    from .._runtime.types import Several
 
 
 class AcmeEmbed1Input(TypedDict):
     """The input of Embed 1. Turns text into numbers."""
 
-    input: list[str]
+    input: Several[str]
     """The texts. 1 to 16 items."""
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class AcmeMesh1Input(TypedDict):
@@ -23,7 +23,7 @@ class AcmeMesh1Input(TypedDict):
     """The pictures. An address (https: or http:) or a data: URI of an archive. Accepted: application/zip."""
     base: NotRequired[File]
     """The model to begin with. An address (https: or http:) or a data: URI of a 3D model."""
-    weights: NotRequired[Files]
+    weights: NotRequired[Several[File]]
     """Weights to add. At most 2 items. An address (https: or http:) or a data: URI of a data file. At most 1 MiB."""
     format: NotRequired[Literal["glb", "obj", "usdz"]]
     """The format of the model. Default: `"glb"`."""

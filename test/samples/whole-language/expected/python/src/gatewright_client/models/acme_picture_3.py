@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional, TypedDict, Union
 
 if TYPE_CHECKING:
-    from typing import Any, Literal, Mapping, Sequence
+    from typing import Literal, Mapping
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import Dumps, File, Files
+    from .._runtime.types import Dumps, File, Several
 
 
 class AcmePicture3InputCameraMoveToString(TypedDict):
@@ -38,7 +38,7 @@ class AcmePicture3InputCameraMovePath(TypedDict):
 class AcmePicture3InputCameraMove(TypedDict):
     """How it moves."""
 
-    path: NotRequired[Sequence[Union[AcmePicture3InputCameraMovePath, Dumps]]]
+    path: NotRequired[Several[Union[AcmePicture3InputCameraMovePath, Dumps]]]
     """Where it goes."""
     speed: NotRequired[Optional[Literal["slow", "fast"]]]
     """How fast it goes. Default: `"slow"`."""
@@ -51,7 +51,7 @@ class AcmePicture3InputCrop(TypedDict):
 
     left: int
     """A whole number of at least 0."""
-    marks: NotRequired[list[str]]
+    marks: NotRequired[Several[str]]
     """Default: `["a", "b"]`."""
 
 
@@ -186,29 +186,29 @@ class AcmePicture3Input(TypedDict):
     """
     mood: NotRequired[Optional[Literal["calm", "wild"]]]
     """How it feels. Default: `None`."""
-    marks: NotRequired[Optional[list[str]]]
+    marks: NotRequired[Optional[Several[str]]]
     """Words to write. 1 to 4 items."""
-    labels: NotRequired[list[str]]
+    labels: NotRequired[Several[str]]
     """Names of the parts. At most 4 items, without repeated items. At most 20 characters. Default: `["a", "b"]`."""
-    pageGroups: NotRequired[Sequence[Sequence[Optional[int]]]]
+    pageGroups: NotRequired[Several[Several[Optional[int]]]]
     """Pages. Each has at least 2 items, without repeated items. A whole number from 1 to 9."""
-    levels: NotRequired[Sequence[int]]
+    levels: NotRequired[Several[int]]
     """Levels of detail. At most 3 items. A whole number from 0 to 9. Default: `[1, 2]`."""
     extra: NotRequired[object]
     """Anything. Default: `{"deep": [1, "two", None]}`."""
     seedWords: object
     """Anything that is not empty."""
-    anything: NotRequired[Optional[list[Any]]]
+    anything: NotRequired[Optional[Several[object]]]
     """Several of anything. At most 3 items."""
-    strokes: NotRequired[Sequence[Sequence[float]]]
+    strokes: NotRequired[Several[Several[float]]]
     """Points of a line. At most 50 items. Each has exactly 2 items. Unit: of the width. A number from 0 to 1.
     Default: `[[0, 0.5]]`.
     """
-    grid: NotRequired[Sequence[Optional[Sequence[Optional[Literal["a", "b"]]]]]]
+    grid: NotRequired[Several[Optional[Several[Optional[Literal["a", "b"]]]]]]
     """Cells."""
-    masks: NotRequired[Sequence[Files]]
+    masks: NotRequired[Several[Several[File]]]
     """Masks of each layer. An address (https: or http:) or a data: URI of an image."""
-    rows: NotRequired[Sequence[Sequence[Union[AcmePicture3InputRows, Dumps]]]]
+    rows: NotRequired[Several[Several[Union[AcmePicture3InputRows, Dumps]]]]
     """Rows of cells. Each has at most 4 items."""
     weights: NotRequired[Union[Mapping[str, float], Dumps]]
     """By name. At most 16 keys. Unit: times. A number from 0 to 2."""
@@ -218,15 +218,15 @@ class AcmePicture3Input(TypedDict):
     """
     context: NotRequired[Union[Mapping[str, object], Dumps]]
     """Anything by name. Default: `{"*/": [1], "__proto__": None}`."""
-    pictures: NotRequired[Optional[Union[Mapping[str, Files], Dumps]]]
+    pictures: NotRequired[Optional[Union[Mapping[str, Several[File]], Dumps]]]
     """Files. Each has at most 2 items. An address (https: or http:) or a data: URI of an image."""
     scenes: NotRequired[
-        Sequence[Union[Mapping[str, Union[Mapping[str, Union[AcmePicture3InputScenes, Dumps]], Dumps]], Dumps]]
+        Several[Union[Mapping[str, Union[Mapping[str, Union[AcmePicture3InputScenes, Dumps]], Dumps]], Dumps]]
     ]
     """Scenes of each act. At most 2 items. Each has at least 1 key."""
     seeds: NotRequired[Union[Mapping[str, int], Dumps]]
     """A seed for each picture. A whole number from 0 to 2147483647."""
-    stop: Union[str, list[str]]
+    stop: Union[str, Several[str]]
     """Words to stop at. 1 to 4 items. At most 20 characters."""
     detail: NotRequired[Optional[Union[int, Literal["low", "high"]]]]
     """How much detail. Unit: points. `high`: High. A whole number from 0 to 100. Default: `"low"`."""
@@ -234,11 +234,11 @@ class AcmePicture3Input(TypedDict):
     """Sound. Default: `True`."""
     subject: NotRequired[Union[AcmePicture3InputSubject, Dumps, AcmePicture3InputSubject_2]]
     """What is shown. The value of `kind` selects one of them. Default: `{"kind": "room"}`."""
-    pages: NotRequired[list[Union[AcmePicture3InputPages, Dumps, AcmePicture3InputPages_2, File]]]
+    pages: NotRequired[Several[Union[AcmePicture3InputPages, Dumps, AcmePicture3InputPages_2, File]]]
     """Where the words come from. At most 3 items. An address (https: or http:) or a data: URI of a video."""
     single: NotRequired[str]
     """Not a list."""
-    loras: NotRequired[Sequence[Union[AcmePicture3InputLoras, Dumps]]]
+    loras: NotRequired[Several[Union[AcmePicture3InputLoras, Dumps]]]
     """Fine-tuned weights to add. At most 4 items."""
     camera: NotRequired[Optional[Union[AcmePicture3InputCamera, Dumps]]]
     """Where the picture is seen from. Default: `{"move": {"path": [{"x": 0, "y": 1.5}], "speed": "slow",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
-    from .._runtime.types import File, Files
+    from .._runtime.types import File, Several
 
 
 class AcmeVideo2Input(TypedDict):
@@ -40,7 +40,7 @@ class AcmeVideo2Input(TypedDict):
     """The last picture. An address (https: or http:) or a data: URI of an image. endFrame needs startFrame. A last
     frame alone leaves the beginning open.
     """
-    imageUrls: NotRequired[Files]
+    imageUrls: NotRequired[Several[File]]
     """What should appear. 1 to 9 items. An address (https: or http:) or a data: URI of an image. 409600 to
     16777216 pixels. Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with
     startFrame or endFrame. Reference images and frames exclude each other.
@@ -49,7 +49,7 @@ class AcmeVideo2Input(TypedDict):
     """The video to change. An address (https: or http:) or a data: URI of a video. At most 200 MiB, 2 to 30
     seconds.
     """
-    audioUrls: NotRequired[Files]
+    audioUrls: NotRequired[Several[File]]
     """The voices. An address (https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls
     needs imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given together
     with loop. The voice would begin anew.
