@@ -144,7 +144,7 @@ inBrowser('the code follows each edit, is copied, and never has the key', async 
     .fill('A red lighthouse')
   await expect.poll(() => code.textContent()).toContain('A red lighthouse')
   await page.getByRole('tab', { name: 'Python' }).click()
-  await expect.poll(() => code.textContent()).toContain('import requests')
+  await expect.poll(() => code.textContent()).toContain('from gatewright_client import Client')
   await page
     .getByLabel(/^Prompt/)
     .first()

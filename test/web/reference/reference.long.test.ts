@@ -82,7 +82,9 @@ describe.skipIf(skip)('a page of the reference', () => {
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => group.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true')
     await group.locator('.ref-copy:visible').click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('import requests')
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('from gatewright_client import Client')
     await page.reload()
     await expect
       .poll(() => page.getByRole('tab', { name: 'Python' }).first().getAttribute('aria-selected'))

@@ -14,7 +14,9 @@ import { startCancellableVendor, type CancellableVendor } from '../../../support
 import { temporaryFolder } from '../../../support/folder.ts'
 import { apiKey, startGateway } from '../../../support/gateway.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
+import { renderAll } from '../../../support/render.ts'
 import { listen, shut } from '../../../support/servers.ts'
+import { writeFiles } from '../../../support/writeFiles.ts'
 import { present } from '../../../contract/tasks.ts'
 import { startControl, type Command, type Control } from './control.ts'
 import { runPytest, without } from './pytest.ts'
@@ -46,6 +48,8 @@ describe.skipIf(without !== '')(`the client for Python${without}`, () => {
   let env: Readonly<Record<string, string>> = {}
 
   beforeAll(async () => {
+    const files = await renderAll('specs', { scope: '@acme' })
+    writeFiles(folder, new Map([...files].filter(([path]) => path.startsWith('python/'))))
     const hook = `127.0.0.1:${await listen(receiver)}`
     const proxyUrl = `http://127.0.0.1:${await listen(proxy)}`
     vendor = await startCancellableVendor()
@@ -76,16 +80,21 @@ describe.skipIf(without !== '')(`the client for Python${without}`, () => {
     vi.unstubAllEnvs()
   })
 
-  test.each([
+  const suites: readonly (readonly [title: string, file: string, least: number])[] = [
     ['has the outcomes of the table of faults, sync and async', 'test_failures.py', 140],
     ['has the outcomes of the table of the gateway, sync and async', 'test_gateway.py', 25],
     ['cancels tasks at the vendor, and leaves or cancels those of cancelled calls', 'test_cancelling.py', 13],
     ['sends files as streams, and saves results', 'test_files.py', 15],
     ['keeps the promises to callers of Python', 'test_python.py', 38],
-  ])('%s', async (_, file, least) => {
-    const { code, report, passed } = await runPytest(file, folder, env)
-    expect({ code, report }).toEqual({ code: 0, report: '' })
-    expect(passed).toBeGreaterThanOrEqual(least)
+  ]
+
+  describe.each(['gatewright_client', 'acme_client'])('%s', (name) => {
+    test.each(suites)('%s', async (_, file, least) => {
+      const place = name === 'acme_client' ? { PYTHONPATH: join(folder, 'python/src'), CLIENT_MODULE: name } : {}
+      const { code, report, passed } = await runPytest(file, folder, { ...env, ...place })
+      expect({ code, report }).toEqual({ code: 0, report: '' })
+      expect(passed).toBeGreaterThanOrEqual(least)
+    })
   })
 })
 

@@ -4,6 +4,7 @@ import asyncio
 import signal
 import subprocess
 import sys
+import uuid
 
 import anyio
 import pytest
@@ -48,7 +49,7 @@ def test_a_finished_task_is_not_cancelled(style):
 @pytest.mark.parametrize("on_abort", ["leave", "cancel"])
 def test_a_cancelled_call_leaves_its_task_or_cancels_it(style, on_abort):
     async def calling(world):
-        label = f"{style}-{on_abort}"
+        label = str(uuid.uuid4())
         client = world.connect()
         marked = client.with_options(on_abort=on_abort, metadata={"label": label})
         before = len(ask("vendor/log"))
