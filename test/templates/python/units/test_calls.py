@@ -12,7 +12,7 @@ import pytest
 from calls import ID, KEY, Gateway, SmallRegistry, accepted, async_client_of, client_of, completed, problem
 from runtime.client import Client
 from runtime.errors import AuthenticationError, ConnectionError, DeadlineError, GatewayError, NotFoundError
-from runtime.errors import RateLimitedError, SyncTimeoutError, TaskRecord, ValidationError
+from runtime.errors import SyncTimeoutError, TaskRecord, ValidationError
 from runtime.failures import retry_after
 from runtime.following import Progress, Update
 

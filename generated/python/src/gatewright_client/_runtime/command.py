@@ -69,7 +69,7 @@ def command(client: type[Client], args: Sequence[str]) -> int:
         if name not in _COMMANDS:
             raise UsageError(f'There is no command "{name}". The commands are {", ".join(_COMMANDS)}.')
         add, run = _COMMANDS[name]
-        parser = argparse.ArgumentParser(prog=f"{_PROGRAM} {name}", allow_abbrev=False)
+        parser = _Parser(prog=f"{_PROGRAM} {name}", allow_abbrev=False)
         add(parser)
         return run(client, parser.parse_intermixed_args(rest))
     except KeyboardInterrupt:
@@ -77,6 +77,15 @@ def command(client: type[Client], args: Sequence[str]) -> int:
         return INTERRUPTED
     except (GatewayError, UsageError, OSError) as error:
         return _report(error)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are those of the command."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raises a UsageError."""
+        advice = " Parameters are NAME=VALUE, such as duration=5." if message.startswith("unrecognized") else ""
+        raise UsageError(f"{message}.{advice} {self.prog} --help shows the options.")
 
 
 def _add_call(parser: argparse.ArgumentParser) -> None:
