@@ -22,7 +22,7 @@ export async function pythonFindings(rounds: number): Promise<Measured> {
     words: `${versions}. Goal: a run takes at most 1.5x the processor time of bare httpx. Read the ratios.`,
     tables: [
       {
-        words: `Milliseconds of an import in a new process, medians of ${rounds} interleaved ones, and the modules it loads.`,
+        words: `Milliseconds of processor of an import in a new process, medians of ${rounds} interleaved ones, and the modules it loads.`,
         head: ['', 'ms', 'modules'],
         rows: importRows(rounds),
       },
