@@ -93,13 +93,14 @@ class BaseClient(Base):
         """
         return entries(self, option_pages(self._options.in_settings(self._settings), address, filters))
 
-    def download(self, asset: object, path: Union[str, os.PathLike[str]], /) -> str:
+    def download(self, asset: object, path: Union[str, os.PathLike[str]], /, *, ending: bool = False) -> str:
         """
         Saves the file of an asset, an item of a result or its `url`, and returns its path. A file of that name is
-        replaced when the new one is complete. The request has no key.
+        replaced when the new one is complete. With `ending`, a path without one gets that of the type of the file. The
+        request has no key.
         """
         settings = self._options.in_settings(self._settings)
-        return self._driver.run(download(settings, asset, path, self._end()))
+        return self._driver.run(download(settings, asset, path, self._end(), ending))
 
     def close(self) -> None:
         """Closes its connections, unless they are those of another client."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Callable, Mapping, NoReturn, Optional, Sequence, TextIO
 from urllib.parse import urlsplit
 
-from .arguments import UsageError, object_of, params_of
+from .arguments import Parser, UsageError, object_of, params_of
 from .client import Client
 from .errors import AuthenticationError, GatewayError, NotFoundError, TaskFailedError, ValidationError
 from .failures import fields_of
@@ -69,7 +69,7 @@ def command(client: type[Client], args: Sequence[str]) -> int:
         if name not in _COMMANDS:
             raise UsageError(f'There is no command "{name}". The commands are {", ".join(_COMMANDS)}.')
         add, run = _COMMANDS[name]
-        parser = _Parser(prog=f"{_PROGRAM} {name}", allow_abbrev=False)
+        parser = Parser(prog=f"{_PROGRAM} {name}", allow_abbrev=False)
         add(parser)
         return run(client, parser.parse_intermixed_args(rest))
     except KeyboardInterrupt:
@@ -77,15 +77,6 @@ def command(client: type[Client], args: Sequence[str]) -> int:
         return INTERRUPTED
     except (GatewayError, UsageError, OSError) as error:
         return _report(error)
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are those of the command."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raises a UsageError."""
-        advice = " Parameters are NAME=VALUE, such as duration=5." if message.startswith("unrecognized") else ""
-        raise UsageError(f"{message}.{advice} {self.prog} --help shows the options.")
 
 
 def _add_call(parser: argparse.ArgumentParser) -> None:
@@ -237,7 +228,7 @@ def _download(client: Client, outcome: Outcome[object], folder: Path) -> list[st
     for number, address in enumerate(addresses, 1):
         end = re.search(r"\.[A-Za-z0-9]{1,8}\Z", urlsplit(str(address)).path)
         name = outcome.id if len(addresses) == 1 else f"{outcome.id}-{number}"
-        paths.append(client.download(address, folder / f"{name}{end[0] if end else ''}"))
+        paths.append(client.download(address, folder / f"{name}{end[0] if end else ''}", ending=True))
         print(f"Saved {paths[-1]}", file=sys.stderr)
     return paths
 

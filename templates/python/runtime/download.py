@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 from functools import partial
-from typing import BinaryIO, Optional, Union
+from typing import BinaryIO, Union
 
 from .errors import ConnectionError, GatewayError
+from .formats import ending_of
 from .failures import About, fail, fields_of
 from .protocol import PASSING
 from .send import backoff, pause
@@ -26,19 +27,23 @@ def address_of(asset: object) -> str:
     )
 
 
-def download(settings: Settings, asset: object, path: Union[str, os.PathLike[str]], end: float) -> Steps[str]:
+def download(
+    settings: Settings, asset: object, path: Union[str, os.PathLike[str]], end: float, ending: bool
+) -> Steps[str]:
     """
-    Saves a file, and returns its path. A file of that name is replaced when the new one is complete; an incomplete one
-    is removed. The request has no key. Raises a GatewayError if the file cannot be read, and an OSError if it cannot be
-    written.
+    Saves a file, and returns its path. With `ending`, a path without one gets that of the type of the file. A file of
+    that name is replaced when the new one is complete; an incomplete one is removed. The request has no key. Raises a
+    GatewayError if the file cannot be read, and an OSError if it cannot be written.
     """
     address, target = address_of(asset), os.fspath(path)
     part = f"{target}.{os.getpid()}-{secrets.token_hex(4)}.part"
     file = yield from work(partial(_created, part))
     try:
         with file:
-            yield from _saved(settings, address, file, end)
+            type_ = yield from _saved(settings, address, file, end)
             yield from work(partial(_flushed, file))
+        if ending and not os.path.splitext(target)[1]:
+            target += ending_of(type_)
         yield from work(partial(os.replace, part, target))
     except BaseException:
         try:
@@ -58,16 +63,16 @@ def _flushed(file: BinaryIO) -> None:
     os.fsync(file.fileno())
 
 
-def _saved(settings: Settings, address: str, file: BinaryIO, end: float) -> Steps[None]:
-    """Writes the file at an address; a download that breaks off starts again."""
+def _saved(settings: Settings, address: str, file: BinaryIO, end: float) -> Steps[str]:
+    """Writes the file at an address, and returns its type; a download that breaks off starts again."""
     clock = settings.clock
     call = Call("GET", "", About(f"download {address[:200]}"), lambda _: True)
     last_start = clock.now() + settings.budget
     count = 1
     while True:
         error = yield from _tried(settings, call, address, file, min(settings.timeout, end - clock.now()))
-        if error is None:
-            return
+        if isinstance(error, str):
+            return error
         delay = error.retry_after or clock.random() * backoff(count)
         if not error.retryable or clock.now() + delay >= last_start:
             raise error
@@ -78,7 +83,8 @@ def _saved(settings: Settings, address: str, file: BinaryIO, end: float) -> Step
 
 def _tried(
     settings: Settings, call: Call, address: str, file: BinaryIO, timeout: float
-) -> Steps[Optional[GatewayError]]:
+) -> Steps[Union[str, GatewayError]]:
+    """Makes one attempt, and returns the type of the file, or the error."""
     yield from work(partial(_emptied, file))
     try:
         what = Request("GET", address, {}, None, max(timeout, 0.001), is_for_gateway=False)
@@ -86,7 +92,7 @@ def _tried(
     except Broken as broken:
         return fail(call.about, ConnectionError, broken.code, broken.words, retryable=broken.retryable)
     if 200 <= reply.status < 300:
-        return None
+        return reply.headers.get("content-type", "")
     return fail(
         call.about,
         GatewayError,

@@ -301,6 +301,9 @@ def test_a_download_starts_again_and_leaves_no_part(tmp_path):
     assert client.download({"url": "https://files.example/1"}, path) == str(path)
     assert path.read_bytes() == b"whole" and [one.name for one in tmp_path.iterdir()] == ["film.mp4"]
     assert all("authorization" not in request.headers for request in gateway.requests)
+    typed = httpx.Response(200, content=b"whole", headers={"content-type": "Video/MP4; x=y"})
+    client, _ = client_of(Gateway(typed))
+    assert client.download("https://files.example/1", tmp_path / "film", ending=True) == str(path)
     client, _ = client_of(Gateway(httpx.Response(404)))
     with pytest.raises(GatewayError, match="answered with 404"):
         client.download("https://files.example/1", path)

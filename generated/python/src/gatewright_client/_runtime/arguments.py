@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import math
 from pathlib import Path
-from typing import Mapping, Optional, Sequence
+from typing import Mapping, NoReturn, Optional, Sequence
 
 from .nearest import shown
 from .numbers import number_of
@@ -20,6 +21,15 @@ _SPLIT_KINDS = ("either", "nullable")
 
 class UsageError(Exception):
     """An error of the command line: nothing was sent."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are those of the command."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raises a UsageError."""
+        advice = " Parameters are NAME=VALUE, such as duration=5." if message.startswith("unrecognized") else ""
+        raise UsageError(f"{message}.{advice} {self.prog} --help shows the options.")
 
 
 def params_of(fields: Sequence[Field], words: Sequence[str], more: Mapping[str, object]) -> dict[str, object]:

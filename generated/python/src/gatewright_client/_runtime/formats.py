@@ -46,6 +46,13 @@ _BY_ENDING = {
     "woff2": "font/woff2",
 }
 
+
+def ending_of(type_: str) -> str:
+    """Returns the usual ending of the files of a media type, with its dot; empty if it has none here."""
+    name = type_.split(";")[0].strip().lower()
+    return next((f".{ending}" for ending, one in _BY_ENDING.items() if one == name), "")
+
+
 _FAMILIES = {
     "document": ("application/", "text/"),
     "archive": ("application/",),
