@@ -7,8 +7,8 @@ import { validatorsRuntime } from '../templates/validators/modules.ts'
 /** The modules that packages include. All others are part of the bundle. */
 const shipped = /^(?:generator\/(?:language|protocol)|templates\/[\w-]+\/runtime)\/.+\.ts$/
 
-/** Templates and files to copy: everything in a folder that is not a module. */
-const isCopied = (path: string): boolean => /^\w+\/[\w-]+\/.+$/.test(path) && !path.endsWith('.ts')
+/** Templates and files to copy: everything in a folder that is not a module, and not what Python compiles beside them. */
+const isCopied = (path: string): boolean => /^\w+\/[\w-]+\/.+$/.test(path) && !/\.(?:ts|pyc)$/.test(path)
 
 /** The sources that a build reads, relative to the repository. */
 const sources = (): readonly string[] =>

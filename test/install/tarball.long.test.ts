@@ -37,7 +37,7 @@ test('the tarball has the compiled command, what a build reads, the documentatio
     /^dist\/(?:generator|templates)\/.+\.d\.ts$/,
     /^dist\/sources\/generator\/(?:language|protocol)\/\w+\.ts$/,
     /^dist\/sources\/generator\/commands\/init\/\w+\.(?:hbs|json)$/,
-    /^dist\/sources\/templates\/.+(?:\.hbs|\/runtime\/(?:\w+\/)?\w+\.ts|\/runtime\.js(?:\.map)?|\/LICENSE|\/gatewright-client\.js)$/,
+    /^dist\/sources\/templates\/.+(?:\.hbs|\/runtime\/(?:\w+\/)?\w+\.(?:ts|py|typed)|\/runtime\.js(?:\.map)?|\/LICENSE|\/gatewright-client\.js)$/,
   ]
   const files = listFiles(unpacked)
   expect(files.filter((path) => !wanted.some((pattern) => pattern.test(path)))).toEqual([])
