@@ -22,6 +22,7 @@ function elementOf(element: AST.Element, pattern: string): string {
     case 'Character':
     case 'CharacterSet':
     case 'CharacterClass':
+      refuseProperties(element, pattern)
       return setOf(codePointsOf(element))
     case 'CapturingGroup':
     case 'Group':
@@ -40,6 +41,13 @@ function assertionOf(assertion: AST.Assertion, pattern: string): string {
   if (assertion.kind === 'start') return '\\A'
   if (assertion.kind === 'end') return '\\Z'
   return refused(assertion.raw, pattern)
+}
+
+/** Throws for a property of Unicode: its characters depend on the version of the Node that builds. */
+function refuseProperties(element: AST.Character | AST.CharacterSet | AST.CharacterClass, pattern: string): void {
+  const parts: readonly AST.Node[] = element.type === 'CharacterClass' ? element.elements : [element]
+  const property = parts.find((part) => part.type === 'CharacterSet' && part.kind === 'property')
+  if (property !== undefined) refused(property.raw, pattern)
 }
 
 /** A set of code points; an empty one, which matches nothing, is written as an assertion that never holds. */

@@ -4,14 +4,10 @@ import { rulesData, servingData } from '../shared/table.ts'
 import { tableOf } from '../validators/compact.ts'
 import { pythonPattern } from './patterns.ts'
 
-/** The characters that break a line, or hide or reverse their neighbors, as `language/line.ts` has them. */
-const hidden = '[\\p{C}\\u2028\\u2029]'
-
 /**
  * Returns the table that `runtime/catalogue.py` reads: that of the validators, with `routes`, the workflows of models that
- * have several, `patterns`, the expression of Python for each of theirs, and `hidden`, the expression of the characters
- * that messages show as numbers. Throws for what Python cannot check: a pattern without such an expression, and a format
- * whose check is JavaScript.
+ * have several, and `patterns`, the expression of Python for each of theirs. Throws for what Python cannot check: a pattern
+ * without such an expression, and a format whose check is JavaScript.
  */
 export function pythonTable(models: readonly Model[]): Readonly<Record<string, Json>> {
   const table = tableOf(models)
@@ -21,7 +17,6 @@ export function pythonTable(models: readonly Model[]): Readonly<Record<string, J
     ...table,
     routes: Object.fromEntries(models.flatMap((model) => routeOf(model))),
     patterns: Object.fromEntries([...patterns].sort().map((pattern) => [pattern, pythonPattern(pattern)])),
-    hidden: pythonPattern(hidden),
   }
 }
 

@@ -9,7 +9,6 @@ from .nearest import nearest
 from .route import Route
 from .rules import Rules
 from .shapes import Field, field_of, list_of, row_of
-from .text import Lines
 from .validator import Validator
 from .words import Words
 
@@ -24,8 +23,7 @@ class Catalogue:
     def __init__(self, table: object) -> None:
         """
         `table` is what the build writes: the params, names, models and extras of the validators in TypeScript, `routes`
-        with the workflows of models that have several, `patterns` with the expression of Python for each of theirs, and
-        `hidden`, the expression of characters that are not shown.
+        with the workflows of models that have several, and `patterns` with the expression of Python for each of theirs.
         """
         rows = row_of(table)
         self._params = list_of(rows["params"])
@@ -33,7 +31,7 @@ class Catalogue:
         self._extras = row_of(rows["extras"])
         self._routes = row_of(rows.get("routes", {}))
         self._patterns = row_of(rows["patterns"])
-        self._words = Words(Lines(str(rows["hidden"])))
+        self._words = Words()
         self._compiled: dict[str, re.Pattern[str]] = {}
         self._fields: dict[int, Field] = {}
         self._made: dict[int, Validator] = {}

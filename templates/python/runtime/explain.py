@@ -11,6 +11,7 @@ from .media import is_file
 from .nearest import nearest
 from .shapes import Field, Shape
 from .suggestions import hint, name_hint, number_issue, suggest, suggest_step
+from .text import line
 from .values import ABSENT, is_given, is_same, items_of, length_of, record_of, type_of
 from .words import Words, count, names
 
@@ -130,7 +131,7 @@ def explain_mismatch(shape: Shape, value: object, code: str, at: Position, known
     if is_length:
         found = count(len(str(value)), "character")
     close = at.suggest(shape, seen)
-    more = " Leave it out instead." if value is None and at.path else hint(close, value, at.words.line)
+    more = " Leave it out instead." if value is None and at.path else hint(close, value, line)
     message = f"{name} must be {right}, but it {'has' if is_length else 'is'} {found}.{more}"
     at.report(code, message, right, found, close)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from unicodedata import category
 
 SPACE = (
     "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
@@ -57,20 +58,21 @@ def quoted(text: str) -> str:
     return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 
-class Lines:
-    """Puts text on one line: characters that break the line, or hide or reverse their neighbors, become numbers."""
+def line(text: str) -> str:
+    """
+    Returns text on one line: characters that break the line, or hide or reverse their neighbors, become numbers. Those
+    that this Python does not know are among them, as in JavaScript those that its engine does not know.
+    """
+    if _PRINTABLE.match(text):
+        return text
+    return "".join(f"\\u{{{ord(one):x}}}" if _is_hidden(one) else one for one in text)
 
-    def __init__(self, hidden: str) -> None:
-        """`hidden` is the expression of these characters, which the build writes: versions of Unicode differ."""
-        self._hidden = re.compile(hidden)
 
-    def line(self, text: str) -> str:
-        """Returns text on one line."""
-        if _PRINTABLE.match(text):
-            return text
-        return self._hidden.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", text)
+def _is_hidden(character: str) -> bool:
+    return category(character)[0] == "C" or character in "\u2028\u2029"
 
-    def cut(self, text: str, end: str = "...") -> str:
-        """Returns text on one line, in at most 100 characters."""
-        clean = self.line(text)
-        return self.line(first_units(clean, 88)) + end if units(clean) > 100 else clean
+
+def cut(text: str, end: str = "...") -> str:
+    """Returns text on one line, in at most 100 characters."""
+    clean = line(text)
+    return line(first_units(clean, 88)) + end if units(clean) > 100 else clean

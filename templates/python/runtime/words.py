@@ -9,7 +9,7 @@ from .media import NOUNS
 from .nearest import Word, nearest_first
 from .numbers import Number, written
 from .shapes import Option, Shape
-from .text import Lines, first_units, quoted
+from .text import cut, first_units, line, quoted
 from .values import ABSENT, items_of, length_of, record_of
 
 MOST_WORDS = 12
@@ -61,37 +61,32 @@ def json_of(option: Option) -> str:
 class Words:
     """The English words, on one line each."""
 
-    def __init__(self, lines: Lines) -> None:
-        self._lines = lines
-        self.line = lines.line
-        self.cut = lines.cut
-
     def expected(self, shape: Shape, value: object) -> str:
         """Returns the expected value, in words after "must be"; many options are sorted by distance to `value`."""
-        return self.line(_describe(shape, value))
+        return line(_describe(shape, value))
 
     def received(self, value: object) -> str:
         """Returns a received value, in at most 100 characters."""
         if isinstance(value, str):
-            return self.cut(quoted(first_units(value, 99)), '..."')
+            return cut(quoted(first_units(value, 99)), '..."')
         items = items_of(value)
         if items is not None:
             return f"a list of {count(length_of(items), 'item')}"
         if record_of(value) is not None:
             return "an object"
-        return self.cut(_simple(value))
+        return cut(_simple(value))
 
     def place(self, path: Path) -> str:
         """Returns the path of a value as code writes it."""
         steps = "".join(f".{step}" if isinstance(step, str) else f"[{step}]" for step in path)
-        return self.line(first_units(steps[1:], 299))  # keys inside a JSON value come from the caller and can be long
+        return line(first_units(steps[1:], 299))  # keys inside a JSON value come from the caller and can be long
 
     def subject(self, path: Path, label: Optional[str]) -> str:
         """Returns the name of a value, with the label that people see."""
         place = self.place(path)
         if not place:
             return "The input"
-        return f"{self.line(label)} ({place})" if label else place
+        return f"{line(label)} ({place})" if label else place
 
 
 def _simple(value: object) -> str:

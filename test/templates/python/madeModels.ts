@@ -56,7 +56,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   numbers: word(1, 2.5, 10),
   blank: { is: 'string', notBlank: true },
   trimmed: { is: 'string', trim: true, minLength: 2, maxLength: 6 },
-  letters: { is: 'string', pattern: '^\\p{L}[^\\s\\d]*🦊?$' },
+  letters: { is: 'string', pattern: '^[a-zß-ÿ][^\\s\\d]*🦊?$' },
   exclusive: { is: 'number', exclusiveMin: 0, exclusiveMax: 5, unit: 'seconds' },
   steps: { is: 'number', min: 0.1, max: 9, step: 0.1 },
   stepsFrom: { is: 'number', min: 4, step: 8, stepFrom: 'min', integer: true },

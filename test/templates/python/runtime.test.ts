@@ -46,7 +46,7 @@ import sys
 sys.path.insert(0, 'templates/python')
 from runtime import Catalogue, UnknownModel, ValidationError
 table = {'params': [{'name': 'size', 'required': True, 'shape': {'is': 'list', 'of': {'is': 'boolean'}}}],
-         'names': [['one', 'first']], 'models': [[0]], 'extras': {}, 'patterns': {}, 'hidden': '[\\\\x00-\\\\x1f]'}
+         'names': [['one', 'first']], 'models': [[0]], 'extras': {}, 'patterns': {}}
 catalogue = Catalogue(table)
 one = catalogue.validator_of('first')
 print(one.id, catalogue.ids, one is catalogue.validator_of('one'), one.parse({'size': (True,)}))

@@ -18,7 +18,6 @@ TABLE = {
     "models": [[0, 1, 2], [0]],
     "extras": {},
     "patterns": {},
-    "hidden": "[\\x00-\\x1f]",
 }
 MODELS = {
     "models": {
