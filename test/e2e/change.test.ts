@@ -57,6 +57,9 @@ describe('a default that changes in one spec', () => {
     'command/src/summaries.ts',
     'openapi/openapi.json',
     'openapi/openapi.yaml',
+    // One table of all models, which Python reads.
+    'python/src/gatewright_client/_data/table.json',
+    `python/src/gatewright_client/models/${id.replaceAll('-', '_')}.py`,
     `reference/models/${id}.md`,
     `schemas/models/${id}.json`,
     // One table of all models.

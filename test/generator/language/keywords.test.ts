@@ -131,6 +131,8 @@ test.runIf(isLong)('a new shape is a type error in each of these modules and in 
     'generator/writing/ruleSchema.ts',
     'generator/targets/different.ts',
     'templates/openapi/addresses.ts',
+    'templates/python/portable.ts',
+    'templates/python/types.ts',
     'templates/react/runtime/quotes.ts', // reads the shapes of the built catalog with those of the language
     'templates/reference/fields.ts',
     'templates/shared/needs.ts',
