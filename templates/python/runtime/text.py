@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from unicodedata import category
+
+from .unseen import UNSEEN
 
 SPACE = (
     "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
@@ -14,6 +15,7 @@ SPACE = (
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
+_UNSEEN = re.compile(f"[{UNSEEN}]")
 _PRINTABLE = re.compile(r"[ -~]*\Z")
 
 
@@ -59,17 +61,8 @@ def quoted(text: str) -> str:
 
 
 def line(text: str) -> str:
-    """
-    Returns text on one line: characters that break the line, or hide or reverse their neighbors, become numbers. Those
-    that this Python does not know are among them, as in JavaScript those that its engine does not know.
-    """
-    if _PRINTABLE.match(text):
-        return text
-    return "".join(f"\\u{{{ord(one):x}}}" if _is_hidden(one) else one for one in text)
-
-
-def _is_hidden(character: str) -> bool:
-    return category(character)[0] == "C" or character in "\u2028\u2029"
+    """Returns text on one line: characters that break the line, or hide or reverse their neighbors, become numbers."""
+    return text if _PRINTABLE.match(text) else _UNSEEN.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", text)
 
 
 def cut(text: str, end: str = "...") -> str:

@@ -4,6 +4,7 @@ import { formatCheck } from '../../../generator/language/format.ts'
 import { pythonPattern } from '../../../templates/python/patterns.ts'
 import { pythonTable } from '../../../templates/python/table.ts'
 import { compiledModels } from './catalogues.ts'
+import { readJson } from '../../support/reading.ts'
 import { python, skipped } from './python.ts'
 
 const patterns = [
@@ -64,4 +65,19 @@ test('a format whose check is JavaScript is refused, but not a default that look
   )
   const json = { ...param, shape: { is: 'any' }, default: { is: 'string', format: 'date', pattern: '(' } } as const
   expect(pythonTable([{ ...model, params: [json] }])['patterns']).toEqual({})
+})
+
+test.skipIf(python === undefined)(`the characters that messages do not show are those of JavaScript${skipped}`, () => {
+  const program = `
+import json, re
+from runtime.unseen import UNSEEN
+unseen = re.compile(f"[{UNSEEN}]")
+print(json.dumps([point for point in range(0x110000) if unseen.match(chr(point))]))`
+  const settings = { cwd: 'templates/python', encoding: 'utf8', maxBuffer: 2 ** 26 } as const
+  const { stdout, stderr } = spawnSync(python ?? '', ['-B', '-c', program], settings)
+  expect(stderr).toBe('')
+  // As language/line.ts has them; a new version of Node can have a new version of Unicode.
+  const unseen = /[\p{C}\u2028\u2029]/u
+  const points = Array.from({ length: 0x110000 }, (_, point) => point)
+  expect(readJson(stdout)).toEqual(points.filter((point) => unseen.test(String.fromCodePoint(point))))
 })
