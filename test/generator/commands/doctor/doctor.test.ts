@@ -34,7 +34,7 @@ describe('gatewright doctor', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^tool +Gatewright \d+\.\d+\.\d+, Node \d+/)
     expect(stdout).toMatch(/formatters +oxfmt runs, oxc-transform runs\n/)
-    expect(stdout).toMatch(/configuration +none: defaults apply\n +10 targets: .*catalog/)
+    expect(stdout).toMatch(/configuration +none: defaults apply\n +11 targets: .*catalog/)
     expect(stdout).toMatch(
       /specs +specs\/: 2 models\npackages +generated\/: 10 packages, version .*, format 3; up to date\n +for PyPI: gatewright-client \d[\d.]*\n/,
     )
