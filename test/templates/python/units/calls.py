@@ -2,6 +2,7 @@
 
 import json
 
+import anyio
 import httpx
 from runtime.async_client import AsyncClient
 from runtime.client import Client
@@ -122,7 +123,9 @@ def async_client_of(gateway, **more):
     kind = type("AsyncClient", (AsyncClient,), {"registry": SmallRegistry("none")})
 
     async def respond(request):
-        return gateway(request)
+        reply = gateway(request)
+        await anyio.sleep(0)  # as a network does, it lets a cancellation through
+        return reply
 
     transport = httpx.MockTransport(respond)
     return kind(api_key=KEY, base_url="https://gateway.example/", transport=transport, clock=clock, **more), clock

@@ -59,9 +59,9 @@ class Start:
     def steps(self, end: float) -> Steps[Following]:
         """Makes the call until the gateway has accepted it. Raises a GatewayError."""
         model = self._registry.model(self._ref)
-        prepared = yield from work(partial(self._prepare, model))
+        prepared = yield from self._prepare(model)
         try:
-            yield from work(partial(self._open_file, model, prepared))
+            yield from self._open_file(model, prepared)
             if self._kept is not None and self._kept.task is not None:
                 return Following(self._settings, self._kept.task)
             params = yield from self._with_files(prepared, end)
@@ -83,51 +83,48 @@ class Start:
         try:
             response = (yield from send(self._settings, call, end)).response
         except GatewayError as error:
-            yield from work(partial(self._learn, error))
+            yield from self._learn(error)
             if error.task is None or self._action == "execute":
                 raise
             return Following(self._settings, error.task, None, hidden)  # a sync call that timed out
         accepted = record(str(response["id"]))
-        yield from work(partial(self._keep, accepted))
+        yield from self._keep(accepted)
         last = response if is_task(response) else {"id": accepted.id, "status": "ACCEPTED"}
         return Following(self._settings, accepted, last, hidden)
 
-    def _prepare(self, model: Model) -> Prepared:
+    def _prepare(self, model: Model) -> Steps[Prepared]:
         """Checks the parameters, and opens their files. Raises a ValidationError with every issue."""
         shown, found = find_files(self._registry.fields(model), self._params, model.id)
         issues: Sequence[Issue] = ()
         if self._settings.validate:
             issues = self._registry.validator(model).check(shown).issues or ()
         _refuse(model, (*issues, *wrong_types(found)))
-        files = open_files(found)
-        try:
-            _refuse(model, wrong_opened(files))
-        except ValidationError:
-            for file in files:
-                file.close()
-            raise
+        # Only what reads or writes files is work, because a thread costs more than a check.
+        files = (yield from work(partial(_opened, model, found))) if found else []
         return Prepared(shown, found, files)
 
-    def _open_file(self, model: Model, prepared: Prepared) -> None:
+    def _open_file(self, model: Model, prepared: Prepared) -> Steps[None]:
         """Opens the file of the call, and takes its key."""
-        if self._file is None:
-            return
-        digests = [f"sha256:{file.sha256()}" for file in prepared.files]
+        if self._file is not None:
+            self._kept = yield from work(partial(self._kept_in, self._file, model, prepared))
+            self._key = self._kept.idempotency_key
+
+    def _kept_in(self, file: ResumeFile, model: Model, prepared: Prepared) -> Kept:
+        digests = [f"sha256:{sent.sha256()}" for sent in prepared.files]
         input_ = [self._settings.base_url, model.id, replaced(prepared.shown, prepared.found, digests)]
         digest = hashlib.sha256(json_of(model, input_, sort_keys=True)).hexdigest()
-        self._kept = self._file.open(digest, self._key, self._settings.clock.time())
-        self._key = self._kept.idempotency_key
+        return file.open(digest, self._key, self._settings.clock.time())
 
-    def _learn(self, error: GatewayError) -> None:
+    def _learn(self, error: GatewayError) -> Steps[None]:
         """Keeps the task of an error. A refused input has started nothing, so that the next call can have another."""
         if self._file is not None and error.status == 422:
-            self._file.remove()
+            yield from work(self._file.remove)
         elif error.task is not None:
-            self._keep(error.task)
+            yield from self._keep(error.task)
 
-    def _keep(self, record: TaskRecord) -> None:
+    def _keep(self, record: TaskRecord) -> Steps[None]:
         if self._file is not None and self._kept is not None:
-            self._kept = self._file.store(replace(self._kept, task=record))
+            self._kept = yield from work(partial(self._file.store, replace(self._kept, task=record)))
 
     def _with_files(self, prepared: Prepared, end: float) -> Steps[object]:
         """Returns the parameters as they are sent: with data URIs in place of small files, and addresses of others."""
@@ -194,6 +191,18 @@ def json_of(model: Model, value: object, sort_keys: bool = False) -> bytes:
         pass
     message = f"{model.id} was not called: the parameters, the metadata or the webhook are not JSON"
     raise ValidationError(message, code="invalid-params")
+
+
+def _opened(model: Model, found: Sequence[Found]) -> Sequence[OpenFile]:
+    """Opens files. Raises a ValidationError if their bytes show a wrong type; then none stays open."""
+    files = open_files(found)
+    try:
+        _refuse(model, wrong_opened(files))
+    except ValidationError:
+        for file in files:
+            file.close()
+        raise
+    return files
 
 
 def _refuse(model: Model, issues: Sequence[Issue]) -> None:
