@@ -100,7 +100,9 @@ class Start:
             issues = self._registry.validator(model).check(shown).issues or ()
         _refuse(model, (*issues, *wrong_types(found)))
         # Only what reads or writes files is work, because a thread costs more than a check.
-        files = (yield from work(partial(_opened, model, found))) if found else []
+        files: Sequence[OpenFile] = ()
+        if found:
+            files = yield from work(partial(_opened, model, found))
         return Prepared(shown, found, files)
 
     def _open_file(self, model: Model, prepared: Prepared) -> Steps[None]:
