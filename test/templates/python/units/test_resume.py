@@ -195,3 +195,34 @@ def test_it_makes_its_own_key():
     client, _ = client_of(Gateway())
     with pytest.raises(GatewayError, match="leave idempotency_key out"):
         client.with_options(resume="film.json", idempotency_key="mine")
+
+
+def full_disk(*_):
+    raise OSError(28, "No space left on device")
+
+
+def test_on_a_full_disk_nothing_is_sent_and_nothing_is_left(tmp_path, monkeypatch):
+    none = Gateway()
+    client, _ = client_of(none)
+    monkeypatch.setattr(os, "write", full_disk)
+    with pytest.raises(GatewayError, match="No space left") as caught:
+        client.with_options(resume=tmp_path / "film.json").run("film", prompt="a")
+    assert caught.value.code == "resume-file" and none.requests == [] and os.listdir(tmp_path) == []
+
+
+def test_a_disk_that_is_full_after_the_call_loses_no_task(tmp_path, monkeypatch, caplog):
+    path = tmp_path / "film.json"
+
+    def accept(_):
+        monkeypatch.setattr(os, "write", full_disk)
+        return accepted()
+
+    first = Gateway(accept, completed())
+    client, _ = client_of(first)
+    assert client.with_options(resume=path).run("film", prompt="a").id == ID
+    assert "key still finds it" in caplog.text and os.listdir(tmp_path) == ["film.json"]
+    monkeypatch.undo()
+    second = Gateway(accepted(), completed())
+    again, _ = client_of(second)
+    assert again.with_options(resume=path).run("film", prompt="a").id == ID
+    assert second.keys[0] == first.keys[0]

@@ -11,7 +11,7 @@ from typing import Literal, Mapping, Optional, Sequence
 from urllib.parse import quote
 
 from .failures import About, fields_of, is_id
-from .wire import Call, Steps, work
+from .wire import Call, log, Steps, work
 from .errors import GatewayError, TaskRecord, ValidationError
 from .files import Found, OpenFile, data_uri, find_files, open_files, wrong_opened, wrong_types
 from .files import replace as replaced
@@ -125,8 +125,12 @@ class Start:
             yield from self._keep(error.task)
 
     def _keep(self, record: TaskRecord) -> Steps[None]:
-        if self._file is not None and self._kept is not None:
+        if self._file is None or self._kept is None:
+            return
+        try:
             self._kept = yield from work(partial(self._file.store, replace(self._kept, task=record)))
+        except GatewayError as error:  # the task runs, and the key in the file still finds it
+            log.warning("Task %s is not in the file of its call, whose key still finds it: %s", record.id, error)
 
     def _with_files(self, prepared: Prepared, end: float) -> Steps[object]:
         """Returns the parameters as they are sent: with data URIs in place of small files, and addresses of others."""
