@@ -226,3 +226,13 @@ def test_a_disk_that_is_full_after_the_call_loses_no_task(tmp_path, monkeypatch,
     again, _ = client_of(second)
     assert again.with_options(resume=path).run("film", prompt="a").id == ID
     assert second.keys[0] == first.keys[0]
+
+
+def test_a_download_on_a_full_disk_leaves_no_part_and_the_file_before_it(tmp_path, monkeypatch):
+    path = tmp_path / "film.mp4"
+    path.write_bytes(b"before")
+    client, _ = client_of(Gateway(httpx.Response(200, content=b"whole")))
+    monkeypatch.setattr(os, "fsync", full_disk)
+    with pytest.raises(OSError, match="No space left"):
+        client.download("https://files.example/1", path)
+    assert path.read_bytes() == b"before" and os.listdir(tmp_path) == ["film.mp4"]
