@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../gateway/config.ts'
 import { useKeys } from '../../gateway/node/stores.ts'
+import { catalogues, type Catalogues } from './catalogues.ts'
 import { openTasks, readBooks } from './books.ts'
 import { HistoryCaller, type Followed } from './historyCaller.ts'
 import { startReceiver, type HistoryReceiver } from './historyReceiver.ts'
 import { calls, startVendor, type CountingVendor } from './countingVendor.ts'
-import { olderCatalogue } from './olderCatalogue.ts'
 import { startNode, type NodeProcess } from './node.ts'
 import { query, startPostgres, type PostgresServer } from './postgresServer.ts'
 
@@ -17,7 +17,15 @@ export interface HistoryOptions {
   readonly engine: 'sqlite' | 'postgres'
   readonly ms: number
   readonly print?: (line: string) => void
+  /** How much happens; by default as much as before a release. */
+  readonly size?: keyof typeof sizes
 }
+
+/** The number of callers, their pause between two calls, the longest pause between two troubles and the least time for which the vendor is slow. */
+const sizes = {
+  small: { callers: 3, callMs: 400, troubleMs: 1000, slowSeconds: 6 },
+  full: { callers: 6, callMs: 50, troubleMs: 3000, slowSeconds: 15 },
+} as const
 
 /** How a node differs from its neighbours. */
 interface Difference {
@@ -35,7 +43,6 @@ interface Trouble {
 }
 
 const hour = 3_600_000
-const callers = 6
 
 /** How long a lease lasts, in seconds: less than a pause of a process. */
 const leaseSeconds = 1
@@ -53,13 +60,7 @@ export async function checkHistory(options: HistoryOptions): Promise<readonly st
   const [server, vendor] = [options.engine === 'postgres' ? await startPostgres() : undefined, await startVendor(100)]
   if (server !== undefined) await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
   const receiver = await startReceiver()
-  const history = new History(options, {
-    folder,
-    server,
-    vendor,
-    receiver,
-    older: await olderCatalogue(folder, 'vendor14-duet-avatar-1'),
-  })
+  const history = new History(options, { folder, server, vendor, receiver, catalogues: await catalogues() })
   try {
     return await history.run()
   } finally {
@@ -76,8 +77,7 @@ interface Parts {
   readonly server: PostgresServer | undefined
   readonly vendor: CountingVendor
   readonly receiver: HistoryReceiver
-  /** The packages of a catalogue that lacks a model. */
-  readonly older: string
+  readonly catalogues: Catalogues
 }
 
 class History {
@@ -101,7 +101,7 @@ class History {
     const keys = await this.makeKeys()
     for (let at = 0; at < (this.parts.server === undefined ? 1 : 2); at++) this.nodes.push(await this.start(at))
     const all = Array.from(
-      { length: callers },
+      { length: this.size.callers },
       (_, at) =>
         new HistoryCaller({
           at,
@@ -111,7 +111,7 @@ class History {
         }),
     )
     this.callers = all
-    const loads = all.map((caller) => caller.load(this.stopping.signal))
+    const loads = all.map((caller) => caller.load(this.stopping.signal, this.size.callMs))
     await this.trouble()
     this.stopping.abort()
     await Promise.all(loads)
@@ -132,6 +132,10 @@ class History {
     })
   }
 
+  private get size(): (typeof sizes)[keyof typeof sizes] {
+    return sizes[this.options.size ?? 'full']
+  }
+
   private anyUrl(): string {
     return this.nodes[Math.trunc(Math.random() * this.nodes.length)]?.url ?? ''
   }
@@ -141,6 +145,7 @@ class History {
     const settings = {
       ...this.place,
       ...this.parts.vendor.environment,
+      GATEWRIGHT_PACKAGES: this.parts.catalogues.current,
       GATEWRIGHT_LEASE_SECONDS: `${leaseSeconds}`,
       GATEWRIGHT_SANDBOX: 'off',
       GATEWRIGHT_FETCH_ALLOW: this.parts.receiver.host,
@@ -157,7 +162,7 @@ class History {
   }
 
   private troubles(): readonly Trouble[] {
-    const { vendor, older, server } = this.parts
+    const { vendor, catalogues, server } = this.parts
     const last = this.nodes.length - 1
     const keyless = Object.fromEntries(Object.keys(vendor.environment).map((name) => [name, '']))
     const become = (name: string, difference: Difference, kind?: number): Trouble => ({
@@ -175,7 +180,7 @@ class History {
       { name: 'pause', run: () => this.pause() },
       become('a hundred days ahead', { aheadMs: 100 * 24 * hour }),
       { name: 'stop', run: () => this.replace(0, 'stop') },
-      become('older', { environment: { GATEWRIGHT_PACKAGES: older } }, newest),
+      become('older', { environment: { GATEWRIGHT_PACKAGES: catalogues.older } }, newest),
       ...(server === undefined ? [] : [{ name: 'database restart', run: () => restart(server) }]),
       become('two hours behind', { aheadMs: -2 * hour }),
       become('as before', {}),
@@ -194,7 +199,7 @@ class History {
   private async slow(): Promise<void> {
     this.parts.vendor.keepWorking(true)
     const isDone = (): boolean => this.callers.some(({ endings }) => endings.has('deadline'))
-    for (let seconds = 0; seconds < 15 || (seconds < 60 && !isDone()); seconds++) await sleep(1000)
+    for (let seconds = 0; seconds < this.size.slowSeconds || (seconds < 60 && !isDone()); seconds++) await sleep(1000)
     this.parts.vendor.keepWorking(false)
   }
 
@@ -203,10 +208,12 @@ class History {
     const end = Date.now() + this.options.ms
     const troubles = this.troubles()
     for (let count = 0; Date.now() < end || count < troubles.length; count++) {
-      await sleep(1000 + Math.random() * 2000)
       const trouble = troubles[count % troubles.length]
       if (trouble === undefined) continue
       const { name, kind } = trouble
+      const next = Date.now() + this.size.troubleMs * (1 / 3 + (Math.random() * 2) / 3)
+      const isEarly = (): boolean => Date.now() < next || (this.openTasks(kind) === 0 && Date.now() < next + 60_000)
+      while (isEarly()) await sleep(50)
       const open = this.openTasks(kind)
       await trouble.run()
       this.counts.set(name, (this.counts.get(name) ?? 0) + (open > 0 ? 1 : 0))

@@ -53,15 +53,15 @@ export class HistoryCaller {
     return this.open
   }
 
-  /** Submits calls one after the other, and follows each. */
-  async load(signal: AbortSignal): Promise<void> {
+  /** Submits calls one after the other with a pause after each, and follows each. */
+  async load(signal: AbortSignal, pauseMs: number): Promise<void> {
     for (let count = 0; !signal.aborted; count++) {
       const kind = (this.parts.at + count) % calls.length
       const label = `load-${this.parts.at}-${count}-${kind}`
       const ending = endingOf(count)
       const id = await this.submit(label, kind, ending, signal)
       if (id !== undefined) this.following.push(this.follow(id, label, kind, ending))
-      await sleep(50)
+      await sleep(pauseMs)
     }
   }
 

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished as onEnd, type TestContext } from 'vitest'
 import type { Surroundings } from './command.ts'
 
-/** A command that runs until it is ended; it is killed when the test ends. */
+/** A command that runs until it is ended; it is killed when the test ends. One that runs beside others gives its context. */
 export class Running {
   /** Resolves with the exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>
@@ -10,7 +10,12 @@ export class Running {
   private text = ''
   private waiting: (() => void)[] = []
 
-  constructor(command: string, args: readonly string[], { cwd, env }: Surroundings) {
+  constructor(
+    command: string,
+    args: readonly string[],
+    { cwd, env }: Surroundings,
+    { onTestFinished }: Pick<TestContext, 'onTestFinished'> = { onTestFinished: onEnd },
+  ) {
     this.child = spawn(command, args, {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'vitest'
 import { readBooks, openTasks } from '../../support/books.ts'
+import { catalogues } from '../../support/catalogues.ts'
 import { calls, startVendor } from '../../support/countingVendor.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } from '../../support/node.ts'
@@ -10,7 +11,7 @@ import { times } from '../../support/size.ts'
 import { textLike } from '../../support/matching.ts'
 
 /** The number of times a gateway is killed under load. */
-const kills = times(0, 3, 20)
+const kills = times(0, 2, 20)
 const root = temporaryFolder()
 const { newDatabase } = usePostgres()
 
@@ -28,7 +29,8 @@ test.concurrent.for(Object.keys(places))(
     const place = (await places[name]?.()) ?? {}
     const vendor = await startVendor(60)
     // The lease of a gateway that is killed ends soon.
-    const environment = { ...place, ...vendor.environment, GATEWRIGHT_LEASE_SECONDS: '1' }
+    const own = { GATEWRIGHT_PACKAGES: (await catalogues()).current, GATEWRIGHT_LEASE_SECONDS: '1' }
+    const environment = { ...place, ...vendor.environment, ...own }
     const acknowledged: Acknowledged[] = []
     for (let round = 0; round < kills; round++) {
       const node = await startNode(environment)

@@ -1,32 +1,24 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, test, type TestContext } from 'vitest'
 import { openTasks, readBooks } from '../../support/books.ts'
+import { catalogues, newest, specOf, type Catalogues } from '../../support/catalogues.ts'
 import { repository } from '../../support/command.ts'
-import { calls, startVendor, type CountingVendor } from '../../support/countingVendor.ts'
+import { calls, startVendor } from '../../support/countingVendor.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { program } from '../../support/gatewright.ts'
 import { apiKey, awaitEnd, startNode, submitCall, type NodeProcess } from '../../support/node.ts'
-import { olderCatalogue, specOf } from '../../support/olderCatalogue.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 import { Running } from '../../support/running.ts'
 import { isSoak } from '../../support/size.ts'
 
-/** The model that the older catalogue lacks; its jobs are polled every five seconds, and can be looked up. */
-const newest = 'vendor14-duet-avatar-1'
 const root = temporaryFolder()
 const { newDatabase } = usePostgres()
-let vendor: CountingVendor
-let older: string
-
+let built: Catalogues
 beforeAll(async () => {
-  older = await olderCatalogue(root, newest)
+  built = await catalogues()
 }, 300_000)
-beforeEach(async () => {
-  vendor = await startVendor(50)
-})
-afterEach(() => vendor.close())
 
 type Settings = Readonly<Record<string, string>>
 
@@ -39,20 +31,42 @@ const places: Readonly<Record<'sqlite' | 'postgres', () => Promise<Settings>>> =
   }),
 }
 
+const withoutKeys: Settings = Object.fromEntries(
+  ['VENDOR14', 'VENDOR16', 'VENDOR22'].flatMap((name) => [
+    [`${name}_API_KEY`, ''],
+    [`${name}_BASE_URL`, ''],
+  ]),
+)
+
 /** The settings in which a node differs from one that has everything. */
 const differences = {
-  'without the keys of the vendors': () => withoutKeys(),
-  'of a developer, with the sandbox': () => ({ ...withoutKeys(), GATEWRIGHT_SANDBOX: 'on' }),
-  'with an older catalogue': () => ({ GATEWRIGHT_PACKAGES: older }),
+  'without the keys of the vendors': () => withoutKeys,
+  'of a developer, with the sandbox': () => ({ ...withoutKeys, GATEWRIGHT_SANDBOX: 'on' }),
+  'with an older catalogue': () => ({ GATEWRIGHT_PACKAGES: built.older }),
 } as const
 
-const withoutKeys = (): Settings => Object.fromEntries(Object.keys(vendor.environment).map((name) => [name, '']))
+const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
 
-/** Starts a node with the keys of the vendors and without the sandbox; it is killed with the test at the latest. */
-async function start(place: Settings, difference: Settings = {}): Promise<NodeProcess> {
-  const node = await startNode({ ...place, ...vendor.environment, GATEWRIGHT_SANDBOX: 'off', ...difference })
-  onTestFinished(node.kill)
-  return node
+/** A vendor and its nodes, which end with the test. The tests run side by side, for they mostly wait: each has its own. */
+async function setUp({ expect, onTestFinished }: TestContext) {
+  const vendor = await startVendor(50)
+  onTestFinished(vendor.close)
+  /** Starts a node with the keys of the vendors and without the sandbox. */
+  const start = async (place: Settings, difference: Settings = {}): Promise<NodeProcess> => {
+    const own = { GATEWRIGHT_PACKAGES: built.current, GATEWRIGHT_SANDBOX: 'off' }
+    const node = await startNode({ ...place, ...vendor.environment, ...own, ...difference })
+    onTestFinished(node.kill)
+    return node
+  }
+  /** Waits for the end of tasks, and checks that each has a result of its vendor and was charged once. */
+  const expectPaidOnce = async ({ url }: Pick<NodeProcess, 'url'>, ids: readonly string[]): Promise<void> => {
+    const ends = await Promise.all(ids.map((id) => awaitEnd(url, id)))
+    expect(ends.filter(({ status }) => status !== 'COMPLETED')).toEqual([])
+    expect(ends.filter(({ usage }) => usage?.credits === 0 || valueAt(usage, 'sandbox') === true)).toEqual([])
+    expect([...vendor.charges.values()]).toEqual(ids.map(() => 1))
+    expect(await openTasks(url)).toBe(0)
+  }
+  return { vendor, start, expectPaidOnce }
 }
 
 /** Submits calls to these nodes in turn, and returns their ids. */
@@ -68,8 +82,6 @@ async function submitTo(nodes: readonly NodeProcess[], count: number, kinds: rea
   return ids
 }
 
-const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-
 /** The state of a task after two polls of its vendor were due, or when it has ended. */
 async function stateLater({ url }: Pick<NodeProcess, 'url'>, id: string): Promise<unknown> {
   const address = `${url}/workflows/v1/models/${id}/result`
@@ -77,16 +89,7 @@ async function stateLater({ url }: Pick<NodeProcess, 'url'>, id: string): Promis
   return valueAt(await answer.json(), 'response', 'status')
 }
 
-/** Waits for the end of tasks, and checks that each has a result of its vendor and was charged once. */
-async function expectPaidOnce({ url }: Pick<NodeProcess, 'url'>, ids: readonly string[]): Promise<void> {
-  const ends = await Promise.all(ids.map((id) => awaitEnd(url, id)))
-  expect(ends.filter(({ status }) => status !== 'COMPLETED')).toEqual([])
-  expect(ends.filter(({ usage }) => usage?.credits === 0 || valueAt(usage, 'sandbox') === true)).toEqual([])
-  expect([...vendor.charges.values()]).toEqual(ids.map(() => 1))
-  expect(await openTasks(url)).toBe(0)
-}
-
-describe('side by side on a database', () => {
+describe.concurrent('side by side on a database', () => {
   // A node that can run everything has one slot, so that its neighbour would take what it leaves.
   const one = { GATEWRIGHT_WORKERS: '1' }
   const [api, worker] = [{ GATEWRIGHT_ROLES: 'api' }, { GATEWRIGHT_ROLES: 'worker', ...one }]
@@ -97,13 +100,14 @@ describe('side by side on a database', () => {
       one,
       { ...differences['with an older catalogue'](), GATEWRIGHT_ROLES: 'worker' },
     ],
-    'an api node without keys': () => [worker, { ...withoutKeys(), ...api }],
+    'an api node without keys': () => [worker, { ...withoutKeys, ...api }],
   }
 
-  test.each(Object.keys(neighbours))(
+  test.for(Object.keys(neighbours))(
     '15 paid jobs end as COMPLETED, each charged once, beside %s',
     { timeout: 600_000 },
-    async (name) => {
+    async (name, context) => {
+      const { start, expectPaidOnce } = await setUp(context)
       const place = await places.postgres()
       const nodes: NodeProcess[] = []
       const apis: NodeProcess[] = []
@@ -116,14 +120,16 @@ describe('side by side on a database', () => {
       await expectPaidOnce(apis[0] ?? { url: '' }, ids)
       await Promise.all(nodes.map((node) => node.stop()))
       const { spent, sum } = await readBooks(place)
-      expect(spent).toBe(sum)
+      context.expect(spent).toBe(sum)
     },
   )
 
-  test('a new api node refuses a model until a worker has it', { timeout: 600_000 }, async () => {
+  test('a new api node refuses a model until a worker has it', { timeout: 600_000 }, async (context) => {
+    const { expect } = context
+    const { vendor, start, expectPaidOnce } = await setUp(context)
     const place = { ...(await places.postgres()), GATEWRIGHT_PUBLIC_URL: 'http://127.0.0.1:8787' }
     const node = await start(place, api)
-    await start(place, { ...worker, GATEWRIGHT_PACKAGES: older })
+    await start(place, { ...worker, GATEWRIGHT_PACKAGES: built.older })
     const body = JSON.stringify({ params: calls[1]?.('load-refused') })
     const refused = await fetch(`${node.url}/workflows/v1/models/submit`, { method: 'POST', headers, body })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
@@ -138,13 +144,15 @@ describe('side by side on a database', () => {
 })
 
 // The database has these differences side by side, too; `npm run test:soak` has them one after the other.
-describe.each(isSoak ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
+describe.concurrent.each(isSoak ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
   'one after the other on %s',
   (name) => {
-    test.each(Object.entries(differences))(
+    test.for(Object.entries(differences))(
       'paid jobs wait while there is only a node %s, and end as COMPLETED when their own is back, each charged once',
       { timeout: 600_000 },
-      async (_name, difference) => {
+      async ([, difference], context) => {
+        const { expect } = context
+        const { vendor, start, expectPaidOnce } = await setUp(context)
         const place = await places[name]()
         vendor.keepWorking(true)
         const first = await start(place)
@@ -161,10 +169,12 @@ describe.each(isSoak ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
   },
 )
 
-test(
+test.concurrent(
   'serve loses a model and gets it back: its paid job waits, and is charged once',
   { timeout: 600_000 },
-  async () => {
+  async (context) => {
+    const { expect } = context
+    const { vendor, expectPaidOnce } = await setUp(context)
     const folder = mkdtempSync(join(root, 'project-'))
     mkdirSync(join(folder, 'node_modules/@gatewright'), { recursive: true })
     symlinkSync(join(repository, 'gateway'), join(folder, 'node_modules/@gatewright/gateway'))
@@ -175,7 +185,7 @@ test(
     const file = specOf(specs, newest)
     const text = readFileSync(file)
     const env = { ...vendor.environment, GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX: 'off' }
-    const serving = new Running(process.execPath, [program, 'serve', '--port', '0'], { cwd: folder, env })
+    const serving = new Running(process.execPath, [program, 'serve', '--port', '0'], { cwd: folder, env }, context)
     const url = await serving.says(/Serving on (\S+)\n/)
     vendor.keepWorking(true)
     const body = JSON.stringify({ params: calls[1]?.('load-served') })

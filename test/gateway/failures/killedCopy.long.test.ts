@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { present } from '../../contract/tasks.ts'
 import { png } from '../../support/assets.ts'
 import { readBooks } from '../../support/books.ts'
+import { catalogues } from '../../support/catalogues.ts'
 import { listFiles } from '../../support/folder.ts'
 import { anyNumber } from '../../support/matching.ts'
 import { awaitEnd, startNode, submitCall } from '../../support/node.ts'
@@ -39,6 +40,7 @@ test(
       DATABASE_URL: await newDatabase(),
       GATEWRIGHT_DATA_DIR: join(temporary(), 'data'),
       GATEWRIGHT_LEASE_SECONDS: '1',
+      GATEWRIGHT_PACKAGES: (await catalogues()).current,
       GATEWRIGHT_MIRROR: 'true',
       GATEWRIGHT_FETCH_ALLOW: '127.0.0.1',
       GATEWRIGHT_SANDBOX: 'off',

@@ -9,16 +9,16 @@ import { apiKey } from '../../support/node.ts'
 import type { Census, Order, Report } from '../../support/pollServer.ts'
 import { serve } from '../../support/served.ts'
 import { received } from '../../support/rawSocket.ts'
-import { scale } from '../../support/size.ts'
+import { times } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const MiB = 1024 * 1024
 /** The number of bodies of 100 MB that are sent one after another. */
-const floods = 10 * scale
+const floods = times(0, 4, 10)
 
 /** As many as the file limit of one process allows, with room for its other files. */
 const openFiles = Number(execSync('ulimit -n').toString().replace('unlimited', '1000000'))
-const polls = Math.min(10_000 * scale, openFiles - 500)
+const polls = Math.min(times(0, 3000, 10_000), openFiles - 500)
 
 describe(`${polls} polls that wait at once`, () => {
   let child: ChildProcess

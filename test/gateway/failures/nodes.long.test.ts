@@ -2,14 +2,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTasks, readBooks } from '../../support/books.ts'
+import { catalogues } from '../../support/catalogues.ts'
 import { calls, startVendor, type CountingVendor } from '../../support/countingVendor.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } from '../../support/node.ts'
 import { query, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
 import { textLike } from '../../support/matching.ts'
+import { times } from '../../support/size.ts'
 
 const root = temporaryFolder()
-const tasks = 120
+const tasks = times(0, 60, 120)
 let server: PostgresServer
 let vendor: CountingVendor
 let place: Record<string, string>
@@ -35,6 +37,7 @@ beforeAll(async () => {
     DATABASE_URL: server.urlOf('tasks'),
     GATEWRIGHT_DATA_DIR: join(root, 'data'),
     GATEWRIGHT_LEASE_SECONDS: '1',
+    GATEWRIGHT_PACKAGES: (await catalogues()).current,
   }
   await start('api')
 })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { present } from '../../contract/tasks.ts'
 import { openTasks } from '../../support/books.ts'
+import { catalogues } from '../../support/catalogues.ts'
 import { calls, startVendor } from '../../support/countingVendor.ts'
 import { startReceiver } from '../../support/historyReceiver.ts'
 import { apiKey, startNode } from '../../support/node.ts'
@@ -12,7 +13,9 @@ import { times } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
 
 /** How many nodes there are, and how many times one is killed. */
-const [count, kills] = [4, 4 * times(1, 4, 16)]
+const [count, kills] = [4, 4 * times(1, 2, 16)]
+/** How long a caller pauses after a call, in milliseconds. */
+const pauseMs = times(0, 200, 100)
 const { newDatabase } = usePostgres()
 const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
 
@@ -23,6 +26,7 @@ test(
     const [vendor, receiver] = [await startVendor(100), await startReceiver(200)]
     const place = {
       DATABASE_URL: await newDatabase(),
+      GATEWRIGHT_PACKAGES: (await catalogues()).current,
       GATEWRIGHT_DATA_DIR: join(temporary(), 'data'),
       GATEWRIGHT_MIRROR: 'false',
       // The lease of a node that is killed ends soon.
@@ -47,7 +51,7 @@ test(
         const id = await post(`${anyUrl()}/workflows/v1/models/submit`, body)
         if (id !== undefined) acknowledged++
         if (id !== undefined && at % 5 === 0) await post(`${anyUrl()}/workflows/v1/tasks/${id}/cancel`)
-        await sleep(100)
+        await sleep(pauseMs)
       }
     }
     const loads = [load(0), load(1), load(2)]
