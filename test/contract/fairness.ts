@@ -25,7 +25,7 @@ export function fairness(bench: Bench): void {
 
   describe('waiting tasks', () => {
     test.each([{}, { group: 'vendor-1' }])('of a newcomer are among the next two of their group (%o)', async (more) => {
-      await submitMany('key-1', times(500, 2000, 10_000), more)
+      await submitMany('key-1', times(200, 500, 10_000), more)
       await bench.engine.claim({ limit: 100, leaseMs: 60 * minute })
       bench.now += minute
       await submit('key-2', more)
@@ -49,7 +49,7 @@ export function fairness(bench: Bench): void {
     })
 
     test('of a key that makes many calls at once have no more turns than others', async () => {
-      await submitMany('key-1', times(500, 1000))
+      await submitMany('key-1', times(200, 300, 1000))
       for (let count = 0; count < 20; count++) await submit('key-2')
       expect(Math.abs(countOf(await ownersOf(20), 'key-1') - 10)).toBeLessThanOrEqual(1)
     })
@@ -81,7 +81,7 @@ export function fairness(bench: Bench): void {
         fc.oneof({ arbitrary: owner, weight: 3 }, { arbitrary: fc.constant('claim'), weight: 2 }),
         {
           seed: seedOr(7),
-          numRuns: times(200, 500, 2000),
+          numRuns: times(100, 200, 2000),
         },
       )
       const waiting: { readonly id: string; readonly before: number; passed: number }[] = []

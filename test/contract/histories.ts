@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { newTask, present, taskOf, type Extras, type Open } from './tasks.ts'
 import { seedOr, times } from '../support/size.ts'
 
-const runs = times(4, 12, 300)
+const runs = times(3, 6, 300)
 /** To go straight to a failure, set `SEED`, `SEED_PATH` and `REPLAY_PATH` to the values that the failed run prints. */
 const seed = seedOr(1)
 const path = process.env['SEED_PATH']

@@ -10,7 +10,7 @@ import { plan, type Planned } from './requests.ts'
 import { isLong, seedOr, times } from '../../support/size.ts'
 
 /** The number of requests to each operation, and the seed that they are made from. */
-const requestsEach = times(2, 3, 40)
+const requestsEach = times(1, 2, 40)
 const seed = seedOr(isLong ? 2 : 1)
 
 /** The number of operations that are called at the same time. */

@@ -14,8 +14,8 @@ import { isLong, times } from '../../support/size.ts'
 import { textLike } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
 
-/** How long the database is unavailable; `npm run crash` uses half a minute, as a real restart can take. */
-const awayMs = times(300, 3000)
+/** How long the database is unavailable, in milliseconds. */
+const awayMs = times(300, 300, 3000)
 const model = present(models[0])
 const errors: unknown[] = []
 let server: PostgresServer

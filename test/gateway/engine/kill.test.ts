@@ -13,7 +13,7 @@ import { usePostgres } from '../../support/postgres.ts'
 import { times } from '../../support/size.ts'
 
 /** How often the process is killed. */
-const kills = times(2, 4, 200)
+const kills = times(1, 2, 200)
 
 const root = temporaryFolder()
 const submitter = join(repository, 'test', 'contract', 'submitter.ts')
