@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { createClient } from '@gatewright/client'
 import { models } from '@gatewright/client/models'
 import { Command } from 'commander'
@@ -10,6 +8,8 @@ import { UsageError } from '../../../gateway/commands/usage.ts'
 import { node, repository, type Ended } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
+import { gatewayCommand } from '../../support/gatewayCommand.ts'
+import { valueAt } from '../../support/reading.ts'
 import { isLong } from '../../support/size.ts'
 
 const apiKey = 'development-key-of-the-test'
@@ -24,12 +24,7 @@ const env = {
 }
 
 /** The output of a command. */
-async function command(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [resolve('gateway/gatewright-gateway.js'), ...args], {
-    env: { ...process.env, ...env },
-  })
-  return stdout
-}
+const command = (...args: string[]): Promise<string> => gatewayCommand(env, ...args)
 
 /** The exit code and the error output of a command. */
 const ended = (...args: string[]): Promise<Ended> =>
@@ -168,13 +163,13 @@ describe('gatewright-gateway', () => {
       expect(await lineOf()).toMatch(/  1 credit, weight 3  /)
       const { token: second } = made(await command('keys', 'rotate', id, '--grace-hours', '1'))
       const { token: third } = made(await command('keys', 'rotate', id))
-      const read = async (key: string): Promise<number> => {
-        const address = `${gateway.url}/workflows/v1/models/${task.id}/result`
-        return (await fetch(address, { headers: { authorization: `Bearer ${key}` } })).status
-      }
+      const address = `${gateway.url}/workflows/v1/models/${task.id}/result`
+      const get = (key: string) => fetch(address, { headers: { authorization: `Bearer ${key}` } })
+      const read = async (key: string): Promise<number> => (await get(key)).status
       expect([await read(first), await read(second), await read(third)]).toEqual([401, 401, 200])
       // The budget belongs to the key, not to its secret.
-      await expect.poll(() => read(third)).toBe(200)
+      const state = async (): Promise<unknown> => valueAt(await (await get(third)).json(), 'response', 'status')
+      await expect.poll(state).toBe('COMPLETED')
       const again = clientOf(third).submit(model, { prompt: 'Good night' })
       await expect(again).rejects.toThrow(/credit/)
     } finally {

@@ -6,6 +6,7 @@ import { readConfig } from '../../../gateway/config.ts'
 import { newTask, only } from '../../contract/tasks.ts'
 import { node, repository, type Ended } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { gatewayCommand } from '../../support/gatewayCommand.ts'
 import { textLike } from '../../support/matching.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { readJson } from '../../support/reading.ts'
@@ -45,7 +46,7 @@ describe.each(isLong ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('gatewright-gatewa
   const run = (...args: string[]): Promise<Ended> =>
     node([resolve('gateway/gatewright-gateway.js'), 'usage', ...args], { cwd: repository, env })
   const lines = async (...args: string[]): Promise<readonly string[]> =>
-    (await run(...args)).stdout.trimEnd().split('\n')
+    (await gatewayCommand(env, 'usage', ...args)).trimEnd().split('\n')
 
   test('shows what every key has spent, what its open tasks can cost, and what is left', async () => {
     const words = (await lines()).map((line) => line.split(/ {2,}/))

@@ -12,6 +12,7 @@ import type { NewTask } from '../../../gateway/tasks/task.ts'
 import { newTask, only, taskOf } from '../../contract/tasks.ts'
 import { node, repository, type Ended } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { gatewayCommand } from '../../support/gatewayCommand.ts'
 import { apiKey, startGateway } from '../../support/gateway.ts'
 import { submitCall } from '../../support/node.ts'
 import { usePostgres } from '../../support/postgres.ts'
@@ -46,7 +47,7 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
   const run = (...args: string[]): Promise<Ended> =>
     node([resolve('gateway/gatewright-gateway.js'), 'tasks', ...args], { cwd: repository, env })
   const lines = async (...args: string[]): Promise<readonly string[]> =>
-    (await run(...args)).stdout.trimEnd().split('\n')
+    (await gatewayCommand(env, 'tasks', ...args)).trimEnd().split('\n')
   const serve = (): Promise<Gateway> => startGateway(env['GATEWRIGHT_DATA_DIR'] ?? '', env)
 
   test('lists open tasks in aligned columns, with the reason why no worker can run them', async () => {
