@@ -10,8 +10,8 @@ import { readConfig } from '../../gateway/config.ts'
 import { repository } from './command.ts'
 
 /**
- * What `keys`, `tasks` or `usage` of the gateway prints with these settings. It runs in this process, which takes a tenth of
- * the time; so only one runs at a time. Rejects if it fails; `node` runs it as an operator does, with its exit code.
+ * Runs `keys`, `tasks` or `usage` of the gateway with these settings, and returns what it prints. It runs in this process, which
+ * takes a tenth of the time; so only one runs at a time. Rejects if it fails; `node` runs it as an operator does, with its exit code.
  */
 export async function gatewayCommand(
   settings: Readonly<Record<string, string>>,

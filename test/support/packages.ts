@@ -22,4 +22,6 @@ export const packages: PackageData = {
 }
 
 /** The catalogue of a gateway that serves these packages. */
-export const ownCatalogue = (): Catalogue => readCatalogue(packages)
+export const ownCatalogue = (): Catalogue => (own ??= readCatalogue(packages))
+
+let own: Catalogue | undefined

@@ -126,7 +126,7 @@ test('a poll finds only tasks of its own key and its own workflow', async () => 
 })
 
 test('an alias runs its model, and a model of another workflow is rejected', async () => {
-  gateway = bench()
+  gateway = bench({ catalogue: ownCatalogue() })
   const { models } = await import('@gatewright/catalog')
   const model = models.find(({ aliases, examples }) => aliases.length > 0 && examples.length > 0)
   if (model === undefined) throw new Error('No model has an alias and an example.')

@@ -10,7 +10,7 @@ import {
 import { workflowOperations, type Operation } from '../../../generator/protocol/operations.ts'
 import { fill } from '../../../generator/protocol/routes.ts'
 import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
-import { packages } from '../../support/packages.ts'
+import { ownCatalogue, packages } from '../../support/packages.ts'
 import { validators } from '../../support/validators.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { memoryEngine } from '../../support/memoryEngine.ts'
@@ -85,6 +85,8 @@ test.each([
 })
 
 test('every path of the OpenAPI document responds, and every model runs on its workflow', async () => {
+  await gateway.app.close()
+  gateway = bench({ catalogue: ownCatalogue() })
   for (const [path, operations] of Object.entries(document.paths)) {
     const url = path.replace(/\{\w+\}/, 'some-task')
     for (const method of ['GET', 'POST'] as const) {
