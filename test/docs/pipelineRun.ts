@@ -14,15 +14,26 @@ import { fieldsOf } from '../../generator/language/values.ts'
 import { still } from '../support/acme.ts'
 import { run, type Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { program } from '../support/gatewright.ts'
+import { install } from '../support/installed.ts'
 import { valueAt } from '../support/reading.ts'
 import { itemsOf } from './pipelineFiles.ts'
 
 const root = temporaryFolder()
 
+let tool: Promise<string> | undefined
+
+/** The path of the installed command, which every pipeline runs as its own. */
+const installed = (): Promise<string> =>
+  (tool ??= install({ folder: join(root, 'tool') }).then(({ folder }) =>
+    join(folder, 'node_modules/gatewright/generator/gatewright.js'),
+  ))
+
+/** Targets that no pipeline needs: each takes a build and its own `npm pack`. */
+const others = ['ai-sdk', 'command', 'openapi', 'react', 'reference']
+
 /** Programs in place of those that need a network: each does what the real one does here, and writes down its arguments. */
 const programs: Readonly<Record<string, string>> = {
-  npx: `test "$1" = gatewright || exit 127\nshift\nexec "${process.execPath}" "${program}" "$@"`,
+  npx: `test "$1" = gatewright || exit 127\nshift\nexec "${process.execPath}" "$TOOL" "$@"`,
   npm: `case "$1" in
   ci) rm -rf node_modules && mkdir node_modules ;;
   pack) PATH="\${PATH#*:}"; exec npm "$@" ;;
@@ -56,7 +67,10 @@ export class PipelineProject {
     this.write('package.json', JSON.stringify({ name: 'films', private: true, type: 'module' }))
     this.write(
       'gatewright.config.json',
-      JSON.stringify({ packages: { scope: '@acme', repository: 'github:acme/films' } }),
+      JSON.stringify({
+        packages: { scope: '@acme', repository: 'github:acme/films' },
+        targets: Object.fromEntries(others.map((name) => [name, false])),
+      }),
     )
   }
 
@@ -90,7 +104,7 @@ export class PipelineProject {
   }
 
   /** Runs shell commands in one bash, which stops at the first failure. */
-  shell(commands: string, variables: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  async shell(commands: string, variables: Readonly<Record<string, string>> = {}): Promise<Ended> {
     const path = `${join(this.folder, 'bin')}:${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`
     const git = {
       GIT_CONFIG_GLOBAL: '/dev/null',
@@ -100,6 +114,7 @@ export class PipelineProject {
       GIT_COMMITTER_EMAIL: 'ada@acme.example',
     }
     const places = {
+      TOOL: await installed(),
       REGISTRY: join(this.folder, 'registry'),
       COMMENTS: join(this.folder, 'comments'),
       CALLS: join(this.folder, 'calls'),
