@@ -8,7 +8,7 @@ import { readTree, temporaryFolder } from '../support/folder.ts'
 import { copySpecs, documented, gatewright, gatewrightProcess, program } from '../support/gatewright.ts'
 import { textWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
-import { scale, seedOr, times } from '../support/size.ts'
+import { seedOr, times } from '../support/size.ts'
 
 type Tree = ReadonlyMap<string, string>
 
@@ -133,7 +133,7 @@ describe('builds into one folder, each started while others read and write it', 
   it('wait for each other, and all succeed with the same files as a single build', async () => {
     const shared = join(folder, 'shared')
     const ended = await Promise.all(
-      Array.from({ length: 8 * scale }, async (_, index) => {
+      Array.from({ length: times(4, 4, 8) }, async (_, index) => {
         await sleep((index * buildMs) / 12)
         return gatewrightProcess(folder, 'build', '--specs', states.new, '--out', shared, ...cache)
       }),

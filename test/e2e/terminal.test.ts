@@ -6,7 +6,7 @@ import { node, repository, run, type Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { program } from '../support/gatewright.ts'
 import { modelWith, withModel, writeSpecs } from '../generator/diffing/sides.ts'
-import { isLong } from '../support/size.ts'
+import { isLong, isSoak } from '../support/size.ts'
 
 const folder = temporaryFolder()
 
@@ -29,12 +29,16 @@ const lines = [
   'import json-schema acme.reel.json --specs imported --strict',
 ]
 
+/** Each command in one of the two places; in `npm run test:soak` all in both. */
+const linesFor = (place: 'terminal' | 'elsewhere'): readonly string[] =>
+  lines.filter((_, at) => isSoak || at % 2 === (place === 'terminal' ? 0 : 1))
+
 const isColored = ({ stdout, stderr }: Ended): boolean => /\u001b\[\d+m/.test(stdout + stderr)
 
 /** An environment that says nothing about colours, but for this. */
 const plain = { NO_COLOR: undefined, FORCE_COLOR: undefined, TERM: 'xterm' }
 
-test.runIf(isLong).concurrent.each(lines)(
+test.runIf(isLong).concurrent.each(linesFor('elsewhere'))(
   '%s has colours elsewhere than on a terminal only with FORCE_COLOR',
   async (line) => {
     const colored = async (env: Readonly<Record<string, string>>): Promise<boolean> =>
@@ -55,7 +59,7 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
     return run('script', args, { cwd: folder, env: { ...plain, ...env } })
   }
 
-  test.runIf(isLong).concurrent.each(lines.slice(0, 3))('%s has colours, and none with NO_COLOR', async (line) => {
+  test.runIf(isLong).concurrent.each(linesFor('terminal'))('%s has colours, and none with NO_COLOR', async (line) => {
     expect(isColored(await onTerminal(line))).toBe(true)
     expect(isColored(await onTerminal(line, { NO_COLOR: '1' }))).toBe(false)
   })
