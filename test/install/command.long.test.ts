@@ -8,6 +8,7 @@ import { install, sizeOf, type Installed, type Manager } from '../support/instal
 import type { NodeVersion } from '../support/nodes.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { isSoak } from '../support/size.ts'
+import type { PackageName } from '../support/tarballs.ts'
 
 const folder = temporaryFolder()
 
@@ -17,12 +18,21 @@ const managers: readonly (readonly [Manager, NodeVersion])[] = [
   ['pnpm', '24'],
 ]
 
+/** The command alone, and what test/install/gateway.long.test.ts installs, too: one installation serves both. */
+const packagesOf: Readonly<Record<Manager, readonly PackageName[]>> = {
+  npm: ['gatewright'],
+  pnpm: ['gatewright', '@gatewright/gateway', '@gatewright/sandbox'],
+}
+
 const installations = new Map<Manager, Installed>()
 let size: ReturnType<typeof sizeOf>
 
 beforeAll(async () => {
   for (const [manager, node] of managers)
-    installations.set(manager, await install({ folder: join(folder, manager), manager, node }))
+    installations.set(
+      manager,
+      await install({ folder: join(folder, manager), manager, node, packages: packagesOf[manager] }),
+    )
   size = sizeOf(installed('npm')) // before Node keeps what it compiles beside the packages
 })
 
