@@ -88,8 +88,8 @@ const named = [...ids]
   .filter((id) => !reservedIdentifiers.has(identifiers(id).camel))
   .map((id, index) => madeModel(id, index % 2 === 0 || id.length < 6 ? { ...full, result } : full))
 
-/** The names are of a few types: the quick tests try only every sixth one, and the long ones every second. */
-const tried = named.filter((_, index) => isSoak || index % (isLong ? 2 : 6) === 0)
+/** The names are of a few types: the quick tests try only every twelfth one, and the long ones every second. */
+const tried = named.filter((_, index) => isSoak || index % (isLong ? 2 : 12) === 0)
 
 const text = { type: 'text' }
 const width = { type: 'object', keys: { width: { type: 'integer', step: 8 } } }

@@ -3,7 +3,6 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import { curlOf, pythonOf, typescriptOf, type SnippetCall } from '../../../generator/protocol/snippets.ts'
 import { node, repository, run, type Ended } from '../../support/command.ts'
 import { apiKey, startGateway } from '../../support/gateway.ts'
@@ -48,19 +47,20 @@ export function programOf(language: Language, call: SnippetCall): string {
 export interface Recording {
   readonly url: string
   readonly inputs: unknown[]
+  readonly close: () => Promise<void>
 }
 
-/** Starts a gateway behind a server that records the inputs of calls, and changes nothing. */
-export async function startRecording(settings: Readonly<Record<string, string>> = {}): Promise<Recording> {
-  const gateway = await startGateway(temporary(), settings)
+/** Starts a gateway whose tasks take no time behind a server that records the inputs of calls, and changes nothing. */
+export async function startRecording(dataDir: string): Promise<Recording> {
+  const gateway = await startGateway(dataDir, { GATEWRIGHT_SANDBOX_SECONDS: '0' })
   const inputs: unknown[] = []
   const server = createServer((request, response) => void forward(gateway.url, request, response, inputs))
   const url = `http://127.0.0.1:${await listen(server)}`
-  onTestFinished(async () => {
+  const close = async (): Promise<void> => {
     await shut(server)
     await gateway.stop()
-  })
-  return { url, inputs }
+  }
+  return { url, inputs, close }
 }
 
 async function forward(

@@ -7,6 +7,7 @@ import { targets } from '../../../templates/index.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { readJson } from '../../support/reading.ts'
 import { renderAll } from '../../support/render.ts'
+import { sampled } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
 
 /** Specs that fill every part of every template. */
@@ -32,12 +33,14 @@ const full: PackageSettings = {
 }
 const unscoped: PackageSettings = { names: Object.fromEntries(targets.map(({ name }) => [name, `acme-${name}`])) }
 
-describe.each([
+const namings: readonly (readonly [string, PackageSettings, () => string, string, string])[] = [
   ['a scope', { scope: '@acme' }, wholeSpecs, '@acme/client', 'acme-client'],
   ['full names', full, smallSpecs, '@other-acme/the.client_x', 'other-acme-client'],
   ['names without a scope', unscoped, smallSpecs, 'acme-client', 'acme-command'],
   ['a command', { scope: '@acme', command: 'acme' }, smallSpecs, '@acme/client', 'acme'],
-])('with %s', (_, settings: PackageSettings, specs, client, command) => {
+]
+
+describe.each(sampled(namings, 2))('with %s', (_, settings, specs, client, command) => {
   test('no file of any package names @gatewright', async () => {
     const files = await renderAll(specs(), settings)
     expect(linesWith(files, '@gatewright')).toEqual([])
@@ -56,15 +59,20 @@ describe.each([
   })
 })
 
-test.each([
+const providers: readonly (readonly [string, string, PackageSettings])[] = [
   ['createAcme', 'acme', { scope: '@acme' }],
   ['createOtherAcme', 'other-acme', full],
   ['createAcmeAiSdk', 'acme-ai-sdk', unscoped],
-])('the provider for the AI SDK is made by %s, and its options are those of %s', async (create, name, settings) => {
-  const index = (await renderAll(smallSpecs(), settings)).get('ai-sdk/src/index.ts')
-  expect(index).toContain(`export const ${create} = (`)
-  expect(index).toContain(`  name: '${name}',\n`)
-})
+]
+
+test.each(sampled(providers, 1))(
+  'the provider for the AI SDK is made by %s, and its options are those of %s',
+  async (create, name, settings) => {
+    const index = (await renderAll(smallSpecs(), settings)).get('ai-sdk/src/index.ts')
+    expect(index).toContain(`export const ${create} = (`)
+    expect(index).toContain(`  name: '${name}',\n`)
+  },
+)
 
 test('texts of specs that name our packages stay as their authors wrote them', async () => {
   const text = 'See @gatewright/client, and gatewright-client.'
@@ -80,14 +88,13 @@ test('texts of specs that name our packages stay as their authors wrote them', a
   }
 })
 
-test.each(targets.filter(({ name }) => name !== 'client').map(({ name }) => name))(
-  'no package names the package of the target %s if it is not built',
-  async (name) => {
-    const files = await renderAll(smallSpecs(), { scope: '@acme' }, [name])
-    expect(linesWith(files, `@acme/${name}`)).toEqual([])
-    expect([...files.keys()].filter((path) => path.startsWith(`${name}/`))).toEqual([])
-  },
-)
+const others = targets.filter(({ name }) => name !== 'client').map(({ name }) => name)
+
+test.each(sampled(others, 3))('no package names the package of the target %s if it is not built', async (name) => {
+  const files = await renderAll(smallSpecs(), { scope: '@acme' }, [name])
+  expect(linesWith(files, `@acme/${name}`)).toEqual([])
+  expect([...files.keys()].filter((path) => path.startsWith(`${name}/`))).toEqual([])
+})
 
 test('every package says which target and format it has', async () => {
   const files = await renderAll(smallSpecs(), { scope: '@acme' })

@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../../support/folder.ts'
 import { startGateway } from '../../../support/gateway.ts'
 import { anyText, textLike, textWith } from '../../../support/matching.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
+import { isLong } from '../../../support/size.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { key, program, seen, startCommand, type Running } from './commandLine.ts'
 
@@ -88,13 +89,13 @@ describe('tasks', () => {
     expect(await cli(...args)).toEqual({ code: 2, stdout: '', stderr: textWith(message) })
   })
 
-  test('have a gateway that refuses an unknown state', async () => {
+  test.runIf(isLong)('have a gateway that refuses an unknown state', async () => {
     expect(await cli('tasks', '--state', 'DONE')).toMatchObject({ code: 2, stderr: textWith('it is "DONE"') })
   })
 })
 
 describe('price', () => {
-  test('says what a run costs, and why it is refused, and runs nothing', async () => {
+  test.runIf(isLong)('says what a run costs, and why it is refused, and runs nothing', async () => {
     const before = (await cli('tasks', '--json')).stdout
     expect(await cli('price', 'vendor3-video-2.6', '--duration', '10')).toEqual({
       code: 0,
@@ -150,19 +151,22 @@ describe('listen', () => {
     expect(await listening.ended).toMatchObject({ code: 130 })
   })
 
-  test('prints events, also of a task that was open before, and says why an address gets none', async () => {
-    const id = idIn((await hang()).output())
-    const printing = start(['listen', '--json'])
-    const failing = start(['listen', '--forward-to', 'http://127.0.0.1:9/hook'])
-    for (const { output } of [printing, failing]) await seen(output, /Press Ctrl-C to stop/)
-    await cli('cancel', id)
-    const line = await seen(() => printing.output(), /^\{.+\}$/m)
-    expect(valueAt(readJson(line), 'data', 'response', 'error', 'code')).toBe('cancelled')
-    expect(await seen(failing.output, /task\.failed.+/)).toMatch(new RegExp(`${id} +${model} +\\S.+$`))
-    for (const { child } of [printing, failing]) child.kill('SIGINT')
-    expect((await printing.ended).stdout).toBe(`${line}\n`)
-    expect((await failing.ended).stderr).toMatch(/so they are signed with whsec_\S+\n$/)
-  })
+  test.runIf(isLong)(
+    'prints events, also of a task that was open before, and says why an address gets none',
+    async () => {
+      const id = idIn((await hang()).output())
+      const printing = start(['listen', '--json'])
+      const failing = start(['listen', '--forward-to', 'http://127.0.0.1:9/hook'])
+      for (const { output } of [printing, failing]) await seen(output, /Press Ctrl-C to stop/)
+      await cli('cancel', id)
+      const line = await seen(() => printing.output(), /^\{.+\}$/m)
+      expect(valueAt(readJson(line), 'data', 'response', 'error', 'code')).toBe('cancelled')
+      expect(await seen(failing.output, /task\.failed.+/)).toMatch(new RegExp(`${id} +${model} +\\S.+$`))
+      for (const { child } of [printing, failing]) child.kill('SIGINT')
+      expect((await printing.ended).stdout).toBe(`${line}\n`)
+      expect((await failing.ended).stderr).toMatch(/so they are signed with whsec_\S+\n$/)
+    },
+  )
 })
 
 describe.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C on a terminal asks once', () => {
@@ -187,7 +191,7 @@ describe.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C on a terminal asks once'
     expect((await cli('tasks', '--limit', '1')).stdout).toMatch(new RegExp(`^${id} +FAILED .+cancelled\n`))
   })
 
-  test.each([
+  test.runIf(isLong).each([
     ['Enter', '\n'],
     ['a second Ctrl-C', '\x03'],
     ['the end of the input', '\x04'],

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Ended } from '../../../support/command.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { listen, shut } from '../../../support/servers.ts'
+import { sampled } from '../../../support/size.ts'
 import { program, seen, startCommand, type Running } from './commandLine.ts'
 
 const folder = temporaryFolder()
@@ -73,7 +74,7 @@ describe('help', () => {
 })
 
 describe('wrong usage ends with 2 and says what to do', () => {
-  test.each<[readonly string[], RegExp]>([
+  const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /^Usage: /],
     [['rum'], /^There is no command "rum"\. Did you mean "run"\?/],
     [[model, '--prompt', 'a'], /^There is no command "vendor1-v3-omni"\. Did you mean "run vendor1-v3-omni"\?/],
@@ -95,7 +96,8 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['task'], /^task takes an id: task ID$/m],
     [['task', 'id', '--modell', model], /^The command "task" has no flag --modell\. Did you mean --model\?/],
     [['models', '--output', 'x'], /^The command "models" has no flag --output\.$/m],
-  ])('%j', async (args, wanted) => {
+  ]
+  test.each(sampled(wrong, 6))('%j', async (args, wanted) => {
     const { code, stdout, stderr } = await cli(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(wanted)

@@ -1,7 +1,8 @@
 import { models } from '@gatewright/catalog'
-import { expect, test } from 'vitest'
+import { expect, test, onTestFinished } from 'vitest'
 import { languages, pythonLanguage, separate, type InlineFile } from '../../../../web/playground/code/languages.ts'
 import { compilerErrors } from '../../../support/compilerErrors.ts'
+import { temporary } from '../../../support/temporary.ts'
 import { missing, runProgram, startRecording, type Language } from '../../../generator/protocol/programs.ts'
 
 /** A picture of one red pixel, with a comment that makes it long. */
@@ -30,7 +31,8 @@ const shells: readonly (readonly [Language, string])[] = [
 test.for(shells)('%s runs the code of the panel with the files of the form', async ([shell, id], { skip }) => {
   const reason = missing(shell)
   if (reason !== undefined) return skip(reason)
-  const { url, inputs } = await startRecording({ GATEWRIGHT_SANDBOX_SECONDS: '0' })
+  const { url, inputs, close } = await startRecording(temporary())
+  onTestFinished(close)
   const { input: marked, files } = separate(input)
   const client = { package: '@gatewright/client', identifier: 'vendor1V3Omni' }
   const call = { baseUrl: url, model: 'vendor1-v3-omni', input: marked, mode: 'async', client } as const
