@@ -5,7 +5,9 @@ from __future__ import annotations
 import copy
 import os
 from dataclasses import replace
-from typing import Callable, ClassVar, Literal, Mapping, Optional, TypeVar, Union
+from typing import Any, Callable, ClassVar, Generic, Literal, Mapping, Optional, TypeVar, Union
+
+import httpx
 
 from .advice import Recommendation
 from .errors import GatewayError, TaskRecord, ValidationError
@@ -21,11 +23,16 @@ from .submit import Action, Start, json_of
 from .values import record_of
 from .wire import Steps, log
 
-Self = TypeVar("Self", bound="Base")
+Self = TypeVar("Self", bound="Base[Any, Any]")
+Http = TypeVar("Http")
+Transport = TypeVar("Transport")
 Filters = Mapping[str, object]
 
+CONNECTIONS = httpx.Limits(max_connections=None, max_keepalive_connections=100)
+"""Calls wait for tasks, not for one another."""
 
-class Base:
+
+class Base(Generic[Http, Transport]):
     """The settings of a client, the options of its calls and its models."""
 
     registry: ClassVar[Registry]
@@ -34,22 +41,45 @@ class Base:
     def __init__(
         self,
         *,
-        api_key: Optional[ApiKey],
-        base_url: Optional[str],
-        timeout: float,
-        retry: Union[float, Literal[False]],
-        validate: bool,
-        idempotent: bool,
-        headers: Optional[Mapping[str, str]],
-        endpoints: Literal["model", "workflow"],
-        clock: Optional[Clock],
+        api_key: Optional[ApiKey] = None,
+        base_url: Optional[str] = None,
+        timeout: float = 30.0,
+        retry: Union[float, Literal[False]] = 120.0,
+        validate: bool = True,
+        idempotent: bool = True,
+        headers: Optional[Mapping[str, str]] = None,
+        endpoints: Literal["model", "workflow"] = "model",
+        http_client: Optional[Http] = None,
+        transport: Optional[Transport] = None,
+        clock: Optional[Clock] = None,
     ) -> None:
+        """
+        Raises one GatewayError that names every missing or invalid option.
+
+        api_key: the key, a function that returns it for each request, or False if a proxy adds it. Default: the
+            environment variable GATEWRIGHT_API_KEY.
+        base_url: the address of the gateway. Default: the environment variable GATEWRIGHT_BASE_URL.
+        timeout: the time limit of one attempt, until its response is read, in seconds.
+        retry: how long a call can be retried, in seconds, or False for never.
+        validate: whether parameters are checked before they are sent.
+        idempotent: False for a gateway without idempotency keys: a POST that may have arrived is never sent again.
+        headers: sent with every request.
+        endpoints: "workflow" calls the endpoints of each model's workflow; both return the same.
+        http_client: your own client of httpx, with its proxies and limits; it is not closed.
+        transport: your own transport of httpx.
+        clock: replaces the time and the random numbers of the platform, for tests.
+        """
         self._settings: Settings = settings_of(
             api_key, base_url, timeout, retry, validate, idempotent, headers, endpoints, clock
         )
         self._options = CallOptions()
-        self._is_owner = False
+        self._is_owner = http_client is None
         """Whether closing it closes its connections."""
+        self._open(http_client, transport)
+
+    def _open(self, http_client: Optional[Http], transport: Optional[Transport]) -> None:
+        """Makes what does the work of its calls."""
+        raise NotImplementedError
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(base_url={self._settings.base_url!r})"

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import Iterator, Literal, Mapping, Optional, TypeVar, Union
+from typing import Iterator, Mapping, Optional, TypeVar, Union
 
 import httpx
 
 from .advice import Recommendation
-from .base import Base, given
+from .base import CONNECTIONS, Base, given
 from .download import download
 from .following import Following, Outcome
 from .io_sync import Driver
 from .listing import Entry, option_pages
 from .price import Price, price_of
-from .settings import ApiKey, Clock
 from .submit import Action, Start
 from .tasks import Task, Tasks, entries
 from .wire import log
@@ -22,57 +21,15 @@ from .wire import log
 Self = TypeVar("Self", bound="BaseClient")
 
 
-class BaseClient(Base):
+class BaseClient(Base[httpx.Client, httpx.BaseTransport]):
     """
     Calls a gateway. It is thread-safe, and works inside a running event loop, too. All errors are GatewayErrors. Use it
     in a `with`, or call `close()`.
     """
 
-    def __init__(
-        self,
-        *,
-        api_key: Optional[ApiKey] = None,
-        base_url: Optional[str] = None,
-        timeout: float = 30.0,
-        retry: Union[float, Literal[False]] = 120.0,
-        validate: bool = True,
-        idempotent: bool = True,
-        headers: Optional[Mapping[str, str]] = None,
-        endpoints: Literal["model", "workflow"] = "model",
-        http_client: Optional[httpx.Client] = None,
-        transport: Optional[httpx.BaseTransport] = None,
-        clock: Optional[Clock] = None,
-    ) -> None:
-        """
-        Raises one GatewayError that names every missing or invalid option.
-
-        api_key: the key, a function that returns it for each request, or False if a proxy adds it. Default: the
-            environment variable GATEWRIGHT_API_KEY.
-        base_url: the address of the gateway. Default: the environment variable GATEWRIGHT_BASE_URL.
-        timeout: the time limit of one attempt, until its response is read, in seconds.
-        retry: how long a call can be retried, in seconds, or False for never.
-        validate: whether parameters are checked before they are sent.
-        idempotent: False for a gateway without idempotency keys: a POST that may have arrived is never sent again.
-        headers: sent with every request.
-        endpoints: "workflow" calls the endpoints of each model's workflow; both return the same.
-        http_client: your own client of httpx, with its proxies and limits; it is not closed.
-        transport: your own transport of httpx.
-        clock: replaces the time and the random numbers of the platform, for tests.
-        """
-        super().__init__(
-            api_key=api_key,
-            base_url=base_url,
-            timeout=timeout,
-            retry=retry,
-            validate=validate,
-            idempotent=idempotent,
-            headers=headers,
-            endpoints=endpoints,
-            clock=clock,
-        )
-        limits = httpx.Limits(max_connections=None, max_keepalive_connections=100)
-        self._driver = Driver(self._settings, http_client or httpx.Client(transport=transport, limits=limits))
-        self._is_owner = http_client is None
+    def _open(self, http_client: Optional[httpx.Client], transport: Optional[httpx.BaseTransport]) -> None:
+        http = http_client or httpx.Client(transport=transport, limits=CONNECTIONS)
+        self._driver = Driver(self._settings, http)
 
     def task(self, task: Union[str, Mapping[str, object], object], model: Optional[str] = None, /) -> Task[object]:
         """
