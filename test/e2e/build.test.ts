@@ -8,7 +8,7 @@ import { listWith, textWith } from '../support/matching.ts'
 import { readJson, unchecked, valueAt } from '../support/reading.ts'
 import { isLong } from '../support/size.ts'
 
-const user = new Workshop()
+const user = new Workshop('catalog', 'client', 'openapi', 'reference', 'validators')
 
 /** The files of a model, and of its vendor and its category, which have no other models. */
 const own = /vendor1[-_]v3[-_]omni|types\/vendor1\.|vendors\/vendor1\.|categories\/video\./

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { run, type Ended } from '../support/command.ts'
 import { readTree, temporaryFolder } from '../support/folder.ts'
-import { copySpecs, documented, gatewright, program } from '../support/gatewright.ts'
+import { copySpecs, documented, gatewright, onlyTargets, program } from '../support/gatewright.ts'
 import { bound } from '../support/limited.ts'
 import { readJson, unchecked, valueAt } from '../support/reading.ts'
 import { textWith } from '../support/matching.ts'
@@ -29,6 +29,7 @@ let folder = built
 beforeAll(async () => {
   mkdirSync(built)
   copySpecs(built)
+  onlyTargets(built, 'catalog', 'client')
   expect(await gatewright(built, 'build')).toMatchObject({ code: 0, stderr: '' })
 })
 

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { still, writeAcme, type Write } from '../support/acme.ts'
 import { repository } from '../support/command.ts'
-import { program } from '../support/gatewright.ts'
+import { onlyTargets, program } from '../support/gatewright.ts'
 import { textWith } from '../support/matching.ts'
 import { valueAt } from '../support/reading.ts'
 import { Running } from '../support/running.ts'
@@ -11,13 +11,18 @@ import { temporary } from '../support/temporary.ts'
 
 const key = 'development-key-of-the-test'
 
+/** The targets whose packages the gateway reads. */
+const served = ['catalog', 'openapi', 'schemas', 'upstreams', 'validators']
+
 /** A project outside the repository, in which the gateway is installed. */
 function projectOf(): { readonly folder: string; readonly write: Write } {
   const folder = temporary()
   mkdirSync(join(folder, 'node_modules/@gatewright'), { recursive: true })
   for (const name of ['gateway', 'sandbox'])
     symlinkSync(join(repository, name), join(folder, 'node_modules/@gatewright', name))
-  return { folder, write: writeAcme(folder) }
+  const write = writeAcme(folder)
+  onlyTargets(folder, ...served)
+  return { folder, write }
 }
 
 /** Runs `gatewright serve` in a folder. */
@@ -93,9 +98,11 @@ test('serve follows the configuration, and modules and templates that it names',
   write('own/readme.hbs', '# One\n')
   write('parts/names.ts', "export const scope: string = '@one'\n")
   const templates = "templates: { 'catalog/readme.hbs': 'own/readme.hbs' }"
+  const targets = `targets: ${JSON.stringify(served)}`
+  rmSync(join(folder, 'gatewright.config.json'))
   write(
     'gatewright.config.ts',
-    `import { scope } from './parts/names.ts'\nexport default { packages: { scope }, ${templates} }\n`,
+    `import { scope } from './parts/names.ts'\nexport default { packages: { scope }, ${templates}, ${targets} }\n`,
   )
   const serving = serve(folder, '--port', '0')
   await serving.says(/Serving on (\S+)\n/)

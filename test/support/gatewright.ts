@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'node:util'
 import { vi } from 'vitest'
@@ -56,6 +56,11 @@ export async function gatewright(cwd: string, ...args: readonly string[]): Promi
 export async function build(out: string, specs: string = join(repository, 'specs')): Promise<void> {
   const { code, stderr } = await gatewright(repository, 'build', '--specs', specs, '--out', out)
   if (code !== 0) throw new Error(`The build failed:\n${stderr}`)
+}
+
+/** Configures a folder so that builds there make these targets only: all others take most of the time of a build. */
+export function onlyTargets(folder: string, ...targets: readonly string[]): void {
+  writeFileSync(join(folder, 'gatewright.config.json'), JSON.stringify({ targets }))
 }
 
 /** The two models that the API document shows: their files and ids. */

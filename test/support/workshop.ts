@@ -3,17 +3,19 @@ import { dirname, join } from 'node:path'
 import { beforeEach } from 'vitest'
 import type { Ended } from './command.ts'
 import { listFiles, readTree, temporaryFolder } from './folder.ts'
-import { copySpecs, gatewright } from './gatewright.ts'
+import { copySpecs, gatewright, onlyTargets } from './gatewright.ts'
 
 /** A user's folder with `specs/`, new for every test of the file that calls this. */
 export class Workshop {
   private readonly root = temporaryFolder()
   private count = 0
 
-  constructor() {
+  /** With `targets`, its builds make these only. */
+  constructor(...targets: readonly string[]) {
     beforeEach(() => {
       this.count++
       copySpecs(this.folder)
+      if (targets.length > 0) onlyTargets(this.folder, ...targets)
     })
   }
 
