@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { repository, run, type Ended, type Surroundings } from './command.ts'
 import { nodes, onPath, pnpm, type NodeVersion } from './nodes.ts'
@@ -44,7 +44,7 @@ export async function install(wanted: Installation): Promise<Installed> {
   const chosen = { manager, node, packages, others }
   const name = `installed-${createHash('sha256').update(JSON.stringify(chosen)).digest('hex').slice(0, 16)}`
   const first = await keptBeside(name, (into) => add(into, chosen))
-  cpSync(first, folder, { recursive: true, verbatimSymlinks: true })
+  copy(first, folder)
   // The tarballs are named relative to the first installation, and `init` makes catalogues that install the same ones.
   const manifest = join(folder, 'package.json')
   const text = readFileSync(manifest, 'utf8')
@@ -53,6 +53,23 @@ export async function install(wanted: Installation): Promise<Installed> {
     text.replace(/"file:([^"]+)"/g, (_, path: string) => `"file:${resolve(first, path)}"`),
   )
   return { folder, run: runIn(folder) }
+}
+
+/** The files of an installation that package managers write. */
+const written = ['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'node_modules/.package-lock.json']
+
+/** Copies an installation: with hard links, where the system has them, because nothing writes into an installed file. */
+function copy(first: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const { status } = spawnSync('cp', ['-al', `${first}/.`, folder])
+  if (status !== 0) {
+    rmSync(folder, { recursive: true })
+    return cpSync(first, folder, { recursive: true, verbatimSymlinks: true })
+  }
+  for (const path of written.filter((name) => existsSync(join(first, name)))) {
+    rmSync(join(folder, path))
+    cpSync(join(first, path), join(folder, path))
+  }
 }
 
 /** Adds packages to a new project in an empty folder. */
