@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { createClient, TaskFailedError, ValidationError, type AssetResult } from '@gatewright/client'
 import { models } from '@gatewright/client/models'
 import { models as catalog } from '@gatewright/catalog'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../gateway/config.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -19,17 +19,29 @@ let gateway: Gateway
 
 const start = (more: Partial<Config> = {}): Promise<Gateway> => startGateway(dataDir, {}, more)
 
-beforeEach(async () => {
+const startAnew = async (): Promise<void> => {
   dataDir = join(root, `data-${count++}`)
   gateway = await start()
-})
+}
 
-afterEach(() => gateway.stop())
+/** Tests that only call the gateway share one. */
+const share = (): void => {
+  beforeAll(startAnew)
+  afterAll(() => gateway.stop())
+}
+
+/** Tests that start it anew have their own. */
+const separate = (): void => {
+  beforeEach(startAnew)
+  afterEach(() => gateway.stop())
+}
 
 const connect = (endpoints: 'model' | 'workflow' = 'model') =>
   createClient({ apiKey, baseUrl: gateway.url, endpoints, models })
 
 describe('the gateway, through the generated client', () => {
+  share()
+
   test.runIf(isLong).each(['model', 'workflow'] as const)(
     'makes a playable video on the %s-level endpoints',
     async (endpoints) => {
@@ -75,6 +87,8 @@ describe('the gateway, through the generated client', () => {
 })
 
 describe('files', () => {
+  share()
+
   const send = (body: Uint8Array<ArrayBuffer>, type: string, key = apiKey): Promise<Response> =>
     fetch(`${gateway.url}/files`, {
       method: 'POST',
@@ -108,6 +122,8 @@ describe('files', () => {
 })
 
 describe('the settings', () => {
+  separate()
+
   test('let pages of the allowed origins upload, and read why a file is rejected', async () => {
     await gateway.stop()
     const origin = 'https://app.example'
@@ -130,6 +146,8 @@ describe('the settings', () => {
 })
 
 describe('a restart', () => {
+  separate()
+
   test('loses no task', async () => {
     const client = connect()
     await gateway.stop()
@@ -157,6 +175,8 @@ describe('a restart', () => {
 })
 
 describe('the command line', () => {
+  share()
+
   const program = resolve('gateway/gatewright-gateway.js')
 
   const run = async (args: readonly string[], env: Record<string, string> = {}) => {

@@ -60,15 +60,15 @@ function isTrue(result: Readonly<Record<string, unknown>>, bytes: Buffer): boole
   return Math.abs(reported - secondsOf(bytes)) < 0.1 && (result['width'] ?? width) === width
 }
 
-/** The first models of every category, task and result, and every third of all, in `npm run test:soak` all. */
+/** The first models of every category, task and result, and every tenth of all, in `npm run test:soak` all. */
 const sample = new Map(models.toReversed().map((model) => [`${model.category} ${model.task} ${model.result}`, model]))
-const tried = [...new Set([...sample.values(), ...models.filter((_, at) => isSoak || at % 3 === 0)])]
+const tried = [...new Set([...sample.values(), ...models.filter((_, at) => isSoak || at % 10 === 0)])]
 
 describe('the sandbox over the catalogue', () => {
   it.runIf(isLong)('returns for each model a result that fits its schema, with media of its category', async () => {
     const issues = await Promise.all(tried.map(check))
     expect(issues.flat()).toEqual([])
-    expect(issues.length).toBeGreaterThanOrEqual(isSoak ? 220 : 80)
+    expect(issues.length).toBeGreaterThanOrEqual(isSoak ? 220 : 35)
   })
 
   it('returns the words of a speech with their times, in order', async () => {

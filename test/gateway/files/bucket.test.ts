@@ -1,14 +1,14 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi, type TestContext } from 'vitest'
 import { clockFrom } from '../../../gateway/base/clock.ts'
 import { BucketStore } from '../../../gateway/files/bucket.ts'
 import { fileRoutes } from '../../../gateway/files/routes.ts'
 import { openS3, type S3, type S3Options } from '../../../gateway/files/s3.ts'
 import { filesContract } from '../../contract/files.ts'
 import { bucketServer } from '../../programs/bucket.ts'
-import { silentWay, type SilentWay } from '../../support/silence.ts'
+import { silentWay } from '../../support/silence.ts'
 import { objectWith } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
 import { isLong } from '../../support/size.ts'
@@ -137,23 +137,23 @@ describe('a bucket that cannot be used', () => {
   })
 })
 
-describe('a service that becomes unavailable', () => {
-  let way: SilentWay
-  let store: BucketStore
-  const errors: unknown[] = []
-
-  beforeEach(async () => {
-    await empty()
-    errors.length = 0
-    way = await silentWay(server.endpoint)
+// Side by side: each waits until its calls have taken too long.
+describe.concurrent('a service that becomes unavailable', () => {
+  /** A store, its errors so far, and the way to the service, which can become silent. */
+  async function setUp({ onTestFinished }: TestContext) {
+    const errors: unknown[] = []
+    const way = await silentWay(server.endpoint)
+    onTestFinished(way.close)
     const s3 = await open(way.url, { timeoutMs: 5000, onError: (error) => void errors.push(error) })
-    store = new BucketStore(s3, { prefix, urlOf: (id) => id })
-  })
-  afterEach(() => way.close())
+    const store = new BucketStore(s3, { prefix: `silent-${count++}/`, urlOf: (id) => id })
+    return { errors, way, store }
+  }
 
   const unavailable = objectWith({ name: 'FileError', statusCode: 503, code: 'files-unavailable' })
 
-  it.runIf(isLong)('fails each call in time and reports why', async () => {
+  it.runIf(isLong)('fails each call in time and reports why', async (context) => {
+    const { expect } = context
+    const { errors, way, store } = await setUp(context)
     const { id } = await store.put(bytes('kite'), metadata)
     way.silence()
     const calls = [store.open(id), store.put(bytes('kite'), metadata), store.prune()]
@@ -163,7 +163,9 @@ describe('a service that becomes unavailable', () => {
     expect(String(errors[0])).toMatch(/assets at http.* cannot be used: .*GATEWRIGHT_S3_ENDPOINT/)
   })
 
-  it.runIf(isLong)('stops reading a stream that it cannot store', async () => {
+  it.runIf(isLong)('stops reading a stream that it cannot store', async (context) => {
+    const { expect } = context
+    const { way, store } = await setUp(context)
     let produced = 0
     let isClosed = false
     async function* endless(): AsyncGenerator<Uint8Array> {
@@ -184,7 +186,9 @@ describe('a service that becomes unavailable', () => {
     expect(isClosed).toBe(true)
   })
 
-  it('returns 503 to readers, without anything that a browser would cache', async () => {
+  it('returns 503 to readers, without anything that a browser would cache', async (context) => {
+    const { expect } = context
+    const { way, store } = await setUp(context)
     const app = Fastify()
     const options = { maxBytes: 1000, ttlMs: 1000, authenticate: async () => {} }
     // The service becomes unavailable between the request for the metadata and the request for the bytes.

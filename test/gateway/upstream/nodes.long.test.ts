@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { catalogues } from '../../support/catalogues.ts'
 import { awaitEnd, startNode, submitCall } from '../../support/node.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { listen, shut } from '../../support/servers.ts'
@@ -41,6 +42,7 @@ test('two nodes never have more requests open than a vendor allows, and both wor
     DATABASE_URL: await newDatabase(),
     GATEWRIGHT_DATA_DIR: join(temporary(), 'data'),
     GATEWRIGHT_MIRROR: 'false',
+    GATEWRIGHT_PACKAGES: (await catalogues()).current,
     VENDOR22_BASE_URL: vendor.url,
   }
   const start = (key: string) => startNode({ ...shared, VENDOR22_API_KEY: key })

@@ -16,5 +16,5 @@ test('a cancel at any moment leaves one state, one charge and at most one call o
   const clock = new DatabaseClock(() => now)
   const engine = clock.hold(await openPostgres({ url: await newDatabase(), clock: clock.clock, onError: fail }))
   onTestFinished(() => engine.close())
-  await checkCancels({ engine, move: (ms) => void (now += ms) }, times(0, 150, 10_000))
+  await checkCancels({ engine, move: (ms) => void (now += ms) }, times(0, 100, 10_000))
 })
