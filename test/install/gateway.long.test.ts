@@ -26,6 +26,7 @@ beforeAll(async () => {
   expect(built, built.stderr).toMatchObject({ code: 0 })
 })
 
+/** One installation serves test/install/adoption.long.test.ts, too; test/deploy/image.long.test.ts has the gateway alone. */
 const all: readonly PackageName[] = ['gatewright', '@gatewright/gateway', '@gatewright/sandbox']
 
 /** The words that name the packages of that catalogue. */
@@ -38,21 +39,20 @@ const words = {
 type Words = keyof typeof words
 
 /**
- * Each package manager installs on one Node, on which the gateway runs too: npm the gateway alone, and pnpm the command, too,
- * whose one installation serves every test here. Each finds the packages in its own way, npm in two; in `npm run test:soak`
- * each in all of them.
+ * Each package manager installs on one Node, on which the gateway runs too. Each finds the packages in its own way, npm in
+ * two; in `npm run test:soak` each in all of them.
  */
-const ways: readonly (readonly [Manager, NodeVersion, readonly PackageName[], readonly Words[]])[] = [
-  ['npm', '22.13', all.slice(1), ['folder', 'names']],
-  ['pnpm', '24', all, ['scope']],
+const ways: readonly (readonly [Manager, NodeVersion, readonly Words[]])[] = [
+  ['npm', '22.13', ['folder', 'names']],
+  ['pnpm', '24', ['scope']],
 ]
 
-describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node, packages, own) => {
+describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node, own) => {
   const folder = join(root, manager)
   let installed: Installed
 
   beforeAll(async () => {
-    installed = await install({ folder, manager, node, packages })
+    installed = await install({ folder, manager, node, packages: all })
     mkdirSync(join(folder, 'node_modules/@acme'))
     for (const name of readdirSync(join(acme, 'generated')).filter((one) => !one.includes('.')))
       symlinkSync(join(acme, 'generated', name), join(folder, 'node_modules/@acme', name))
