@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { node, repository } from './command.ts'
 import { calls } from './countingVendor.ts'
 
-/** The models that the calls of tests need. */
-const called = calls.map((call) => call('').model)
+/** The models that the calls of tests need: of vendors, and in the sandbox. */
+const called = [...calls.map((call) => call('').model), 'vendor1-v3-omni', 'vendor2-audio-1.0']
 
 /** The model that the older catalogue lacks; its jobs are polled every five seconds, and can be looked up. */
 export const newest = 'vendor14-duet-avatar-1'

@@ -1,18 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { present } from '../../contract/tasks.ts'
 import { png } from '../../support/assets.ts'
+import { catalogues } from '../../support/catalogues.ts'
 import { calls } from '../../support/countingVendor.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, awaitEnd, submitCall, type NodeProcess } from '../../support/node.ts'
-import { serve } from '../../support/served.ts'
+import { serve as serveAll } from '../../support/served.ts'
 import { textWith } from '../../support/matching.ts'
 import { isLong } from '../../support/size.ts'
 import { key, say, startVendor } from '../upstream/upstreamKit.ts'
 
 const root = temporaryFolder()
+let packages = ''
+beforeAll(async () => void (packages = (await catalogues()).current), 300_000)
+
+/** Starts a gateway that serves a few models: all take twice as long. */
+const serve: typeof serveAll = (dataDir, settings, start) =>
+  serveAll(dataDir, { GATEWRIGHT_PACKAGES: packages, ...settings }, start)
+
 const isLinux = process.platform === 'linux'
 const asRoot = process.getuid?.() === 0
 
