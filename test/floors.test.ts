@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
 import { targets } from '../templates/index.ts'
+import { ownFiles } from './support/ownFiles.ts'
 
 /** Expands braces to one path each: `a/{b,c}` becomes `a/b` and `a/c`. */
 const expanded = (name: string): readonly string[] => {
@@ -49,19 +50,24 @@ test('every folder has a row in docs/internals/architecture.md, and every target
   expect(targets.map(({ name }) => `templates/${name}`).sort()).toEqual(named)
 })
 
-const sourcesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|samples|dist)\//.test(name))
-    .map((name) => join(folder, name))
+const own = ownFiles().filter((path) => /\.tsx?$/.test(path) && !/\/(?:samples|dist)\//.test(path))
+const sourcesIn = (folder: string): readonly string[] => own.filter((path) => path.startsWith(`${folder}/`))
 
 const sources = ['generator', 'templates', 'gateway', 'sandbox', 'web'].flatMap(sourcesIn)
 
-const importsOf = (file: string): string[] =>
-  ts
+const imports = new Map<string, readonly string[]>()
+
+function importsOf(file: string): readonly string[] {
+  const known = imports.get(file)
+  if (known !== undefined) return known
+  const found = ts
     .preProcessFile(readFileSync(file, 'utf8'))
     .importedFiles.map(({ fileName }) => fileName)
     .filter((name) => name.startsWith('.'))
     .map((name) => normalize(join(dirname(file), name)))
+  imports.set(file, found)
+  return found
+}
 
 test.each(sources)('%s imports only from its floor', (file) => {
   const home = Object.keys(floors)

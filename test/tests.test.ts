@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { ownFiles } from './support/ownFiles.ts'
 
 /** Folders with tests of several source folders at once. */
 const across = ['test/gateway/conformance', 'test/gateway/failures']
 
-const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !/^(?:samples|[^/]+\/node_modules|e2e\/consumer|types)\//.test(path))
-  .map((path) => join('test', path))
+const files = ownFiles().filter((path) => /^test\/(?!(?:samples|e2e\/consumer|types)\/).*\.ts$/.test(path))
 
 test('test folders mirror source folders', () => {
   const folders = new Set(

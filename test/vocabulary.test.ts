@@ -105,15 +105,14 @@ function oldNamesIn(path: string): readonly string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
   const names = new Set<string>()
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
-      const better = betterName(node.text)
-      const found = `${path} ${node.text}: ${better}`
-      if (better !== undefined && !isException(path, node.text)) names.add(found)
-    }
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.add(node.text)
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return [...names]
+  return [...names].flatMap((name) => {
+    const better = betterName(name)
+    return better === undefined || isException(path, name) ? [] : [`${path} ${name}: ${better}`]
+  })
 }
 
 test('names are the standard terms of the field', () => {
