@@ -23,11 +23,11 @@ const texts = [
 const isSuitable = (
   text: string,
   { minLength = 0, maxLength = Infinity, pattern, notBlank }: ShapeOf<'string'>,
-): boolean =>
-  [...text].length >= minLength &&
-  [...text].length <= maxLength &&
-  (!notBlank || /\S/.test(text)) &&
-  (pattern === undefined || new RegExp(pattern, 'u').test(text))
+): boolean => {
+  const { length } = [...text]
+  if (length < minLength || length > maxLength || (notBlank && !/\S/.test(text))) return false
+  return pattern === undefined || new RegExp(pattern, 'u').test(text)
+}
 
 function rightText(shape: ShapeOf<'string'>, choices: Choices): string {
   const { is, minLength = 0, maxLength, pattern, notBlank, trim, format, noun, example, catalog, ...rest } = shape

@@ -58,8 +58,15 @@ export async function compiledModels(folder: string, kinds: readonly Kind[] = []
   return catalogue.models
 }
 
+type Catalogues = Readonly<Record<string, Tabled>>
+
 /** The catalogue of this repository, one with every kind, keyword, rule and condition, and shapes that no spec has. */
-export async function catalogues(): Promise<Readonly<Record<string, Tabled>>> {
+export const catalogues = (): Promise<Catalogues> => (compiled ??= compileAll())
+
+/** They are compiled once in a worker. */
+let compiled: Promise<Catalogues> | undefined
+
+async function compileAll(): Promise<Catalogues> {
   const allKinds = await compiledModels('test/support/allKinds')
   return {
     own: tabled(await compiledModels('specs')),

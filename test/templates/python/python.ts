@@ -80,11 +80,14 @@ function made(value: unknown): unknown {
   return name === 'list' ? Array.from({ length: Number(size) }, () => 'a') : names[name]
 }
 
-/** Returns the inputs about which the two differ, with what each says. */
-export function differences(all: Readonly<Record<string, Tabled>>, asked: readonly Asked[]): readonly unknown[] {
+/** Returns the inputs about which the two differ, with what each says. What TypeScript has said is not asked again. */
+export function differences(
+  all: Readonly<Record<string, Tabled>>,
+  asked: readonly (Asked & { readonly expected?: string })[],
+): readonly unknown[] {
   const answers = pythonAnswers(all, asked)
   return asked.flatMap((one, at) => {
-    const typescript = typescriptAnswer(all, one)
+    const typescript = one.expected ?? typescriptAnswer(all, one)
     return answers[at] === typescript ? [] : [{ ...one, python: answers[at], typescript }]
   })
 }

@@ -1,14 +1,16 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { compile } from '../../../generator/building/compile.ts'
 import { render } from '../../../generator/building/render.ts'
 import { python } from '../../../templates/python/target.ts'
 import { randomCatalogue } from '../../fuzz/randomCatalogue.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { renderAll } from '../../support/render.ts'
-import { temporary } from '../../support/temporary.ts'
+import { isSoak, times } from '../../support/size.ts'
 import { writeFiles } from '../../support/writeFiles.ts'
-import { checkers } from './checkers.ts'
+import { checkers, type Found } from './checkers.ts'
 
 const consumer = `
 import asyncio
@@ -82,14 +84,23 @@ const examples = (): readonly string[] =>
     ([, program = '']) => program,
   )
 
-/** A folder with the package and all programs. */
-function folderWithPrograms(): string {
-  const folder = temporary()
-  cpSync('generated/python/src/gatewright_client', join(folder, 'gatewright_client'), { recursive: true })
+/** Puts the package and all programs into a folder; returns what is checked. */
+async function writePrograms(folder: string, ofAll: boolean): Promise<readonly string[]> {
+  if (ofAll) cpSync('generated/python/src/gatewright_client', join(folder, 'gatewright_client'), { recursive: true })
+  else writeSources(folder, await someModels())
   writeFileSync(join(folder, 'program.py'), consumer)
   writeFileSync(join(folder, 'wrong.py'), wrong(mistakes))
   for (const [at, program] of examples().entries()) writeFileSync(join(folder, `example${at}.py`), program)
-  return folder
+  return ['program.py', 'wrong.py', ...examples().map((_, at) => `example${at}.py`), 'gatewright_client']
+}
+
+/** The package of the models that the programs name, and of one in eight of the others. */
+async function someModels(): Promise<ReadonlyMap<string, string>> {
+  const { catalogue } = await compile('specs')
+  if (catalogue === undefined) throw new Error('The specs have errors.')
+  const programs = [consumer, ...mistakes, ...examples()].join('\n')
+  const models = catalogue.models.filter(({ id }, at) => at % 8 === 0 || programs.includes(`"${id}"`))
+  return (await render({ ...catalogue, models }, { targets: [python], templates: 'templates' })).sources
 }
 
 /** Parameters whose names are words of Python, types of Python, or those of the client's own parameters. */
@@ -107,58 +118,72 @@ def run(client: Client) -> LambdaResult:
     return outcome.result
 `
 
-async function namedFolder(): Promise<string> {
+/** Puts the package of a model with these names into a folder, with a program; returns what is checked. */
+async function writeNamed(folder: string): Promise<readonly string[]> {
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'text' }]))
   const params = { ...texts, list: { type: 'text', list: true }, from: { type: 'text', required: true } }
   const { model: _, params: __, ...others } = texts
   const result = { ...others, list: { type: 'text', list: true } }
-  const specs = writeSpecs(temporary(), [
+  const specs = writeSpecs(temporaryFolder(), [
     madeModel('lambda', { params, result }),
     madeModel('other', {
       params: { options: { type: 'object', keys: { from: { type: 'text' }, to: { type: 'number' } } } },
     }),
   ])
-  const folder = temporary()
-  const files = [...(await renderAll(specs, { scope: '@acme' }))].filter(([path]) => path.startsWith('python/src/'))
-  writeFiles(folder, new Map(files.map(([path, text]) => [path.replace('python/src/', ''), text])))
-  writeFileSync(join(folder, 'program.py'), named)
-  return folder
+  writeSources(folder, await renderAll(specs, { scope: '@acme' }))
+  writeFileSync(join(folder, 'named.py'), named)
+  return ['named.py', 'acme_client/models', 'acme_client/client.pyi']
 }
 
-describe.each(checkers)('$name', ({ check, missing }) => {
+/** Puts the package of random models into a folder; returns what is checked. */
+async function writeRandom(folder: string): Promise<readonly string[]> {
+  const catalogue = await randomCatalogue(times(0, 100, 300))
+  const packages = { scope: '@random' }
+  writeSources(folder, (await render(catalogue, { targets: [python], templates: 'templates', packages })).sources)
+  return ['random_client/models', 'random_client/client.pyi']
+}
+
+/** Writes the modules of the package for Python. */
+function writeSources(folder: string, files: ReadonlyMap<string, string>): void {
+  const own = [...files].filter(([path]) => path.startsWith('python/src/'))
+  writeFiles(folder, new Map(own.map(([path, text]) => [path.replace('python/src/', ''), text])))
+}
+
+// One process checks everything: it reads the libraries once.
+describe.each(checkers)('$name', ({ name, check, missing }) => {
   const reason = missing === undefined ? '' : ` (skipped: ${missing})`
+  const it = test.skipIf(missing !== undefined)
+  const folder = temporaryFolder()
+  // mypy compares each overload with each: its time grows with the square of the models.
+  const ofAll = isSoak || name === 'pyright'
+  let checked: Promise<readonly Found[]> | undefined
 
-  test.skipIf(missing !== undefined)(
-    `finds no error in the package of all models and in programs such as those of its README, and refuses ${mistakes.length} mistakes${reason}`,
-    { timeout: 900_000 }, // mypy compares each overload with each
-    () => {
-      const programs = examples().map((_, at) => `example${at}.py`)
-      expect(programs.length).toBeGreaterThan(3)
-      const found = check(folderWithPrograms(), 'program.py', 'wrong.py', ...programs, 'gatewright_client')
-      const refused = found.filter(({ file }) => file === 'wrong.py').map(({ line }) => line - firstLine)
-      expect(found.filter(({ file }) => file !== 'wrong.py')).toEqual([])
-      expect(mistakes.filter((_, at) => !refused.includes(at))).toEqual([])
-      expect(mistakes.length).toBeGreaterThanOrEqual(12)
-    },
-  )
+  /** All errors that it finds; the first test that asks for them waits. */
+  const findAll = (): Promise<readonly Found[]> => (checked ??= checkAll())
 
-  test.skipIf(missing !== undefined)(
-    `finds no error where parameters have the names of Python's words${reason}`,
-    async () => {
-      expect(check(await namedFolder(), 'program.py', 'acme_client/models', 'acme_client/client.pyi')).toEqual([])
-    },
-  )
+  async function checkAll(): Promise<readonly Found[]> {
+    const random = name === 'pyright' ? await writeRandom(folder) : []
+    return check(folder, ...(await writePrograms(folder, ofAll)), ...(await writeNamed(folder)), ...random)
+  }
+
+  it(`finds no error in the package of ${ofAll ? 'all' : 'some'} models and in programs such as those of its README${reason}`, async () => {
+    expect(examples().length).toBeGreaterThan(3)
+    expect((await findAll()).filter(({ file }) => !/^(?:wrong|named|acme_client|random_client)\b/.test(file))).toEqual(
+      [],
+    )
+  })
+
+  it(`refuses ${mistakes.length} mistakes${reason}`, async () => {
+    const refused = (await findAll()).filter(({ file }) => file === 'wrong.py').map(({ line }) => line - firstLine)
+    expect(mistakes.filter((_, at) => !refused.includes(at))).toEqual([])
+    expect(mistakes.length).toBeGreaterThanOrEqual(12)
+  })
+
+  it(`finds no error where parameters have the names of Python's words${reason}`, async () => {
+    expect((await findAll()).filter(({ file }) => /^(?:named|acme_client)\b/.test(file))).toEqual([])
+  })
+
+  test.skipIf(missing !== undefined || name !== 'pyright')(`finds no error in random models${reason}`, async () => {
+    expect((await findAll()).filter(({ file }) => file.startsWith('random_client'))).toEqual([])
+  })
 })
-
-const pyright = checkers.find(({ name }) => name === 'pyright')
-const isThere = pyright !== undefined && pyright.missing === undefined
-
-test.skipIf(!isThere)(
-  `pyright finds no error in random models${isThere ? '' : ' (skipped: there is no pyright)'}`,
-  async () => {
-    const { sources } = await render(await randomCatalogue(300), { targets: [python], templates: 'templates' })
-    const folder = temporary()
-    writeFiles(folder, new Map([...sources].map(([path, text]) => [path.replace('python/src/', ''), text])))
-    expect(pyright?.check(folder, 'gatewright_client/models', 'gatewright_client/client.pyi')).toEqual([])
-  },
-)

@@ -23,9 +23,9 @@ function install(folder: string): string {
   cpSync('generated/python', join(folder, 'package'), { recursive: true })
   run(python ?? '', '-m', 'build', '--no-isolation', '--skip-dependency-check', '--wheel', '--outdir', '.', 'package')
   const wheel = readdirSync(folder).find((name) => name.endsWith('.whl')) ?? ''
-  run(python ?? '', '-m', 'venv', '--system-site-packages', 'env')
+  run(python ?? '', '-m', 'venv', '--system-site-packages', '--without-pip', 'env')
   const inside = join(folder, 'env/bin/python')
-  run(inside, '-m', 'pip', 'install', '--no-index', '--no-deps', '--quiet', wheel)
+  run(inside, '-m', 'pip', 'install', '--no-index', '--no-deps', '--no-compile', '--quiet', wheel)
   return inside
 }
 

@@ -28,15 +28,24 @@ export interface Tested {
   readonly code: number | null
   /** Its last lines: all that failed, or the summary. */
   readonly report: string
-  readonly passed: number
+  /** How many tests of each file passed. */
+  readonly passed: ReadonlyMap<string, number>
 }
 
-/** Runs one file of tests in `client/`, in one process. */
-export async function runPytest(file: string, folder: string, env: Readonly<Record<string, string>>): Promise<Tested> {
-  const path = join(import.meta.dirname, 'client', file)
-  const flags = ['-p', 'no:cacheprovider', '-q', '--tb=short', '--rootdir', join(import.meta.dirname, 'client')]
-  const { code, stdout, stderr } = await runPython(['-m', 'pytest', ...flags, path], folder, env)
-  const passed = Number(/(\d+) passed/.exec(stdout)?.[1] ?? 0)
+/** Runs files of tests in `client/`, in one process; `more` are more arguments, such as those that choose tests. */
+export async function runPytest(
+  files: readonly string[],
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  more: readonly string[] = [],
+): Promise<Tested> {
+  const tests = join(import.meta.dirname, 'client')
+  const flags = ['-p', 'no:cacheprovider', '-v', '--tb=short', '--rootdir', tests, ...more]
+  const paths = files.map((file) => join(tests, file))
+  const { code, stdout, stderr } = await runPython(['-m', 'pytest', ...flags, ...paths], folder, env)
+  const passed = new Map<string, number>()
+  for (const [, file = ''] of stdout.matchAll(/^(?:\S*\/)?(\w+\.py)::.* PASSED/gm))
+    passed.set(file, (passed.get(file) ?? 0) + 1)
   return { code, report: code === 0 ? '' : stdout.slice(-20_000) + stderr.slice(-2000), passed }
 }
 
