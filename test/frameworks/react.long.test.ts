@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build as bundle } from 'esbuild'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '@gatewright/client'
 import { tasks, type ListedTask } from '@gatewright/client/tasks'
@@ -18,6 +18,7 @@ import { objectWith, textLike } from '../support/matching.ts'
 import { stepsOf } from '../support/page.ts'
 import { chromiumPath } from '../support/playground.ts'
 import { readJson, valueAt } from '../support/reading.ts'
+import { sharedBrowser } from '../support/sharedPlayground.ts'
 import { aliasTo, main, nextFiles, several, severalServer, setups, switching, type Setup } from './reactPrograms.ts'
 
 const installed = join(repository, 'test/frameworks/node_modules')
@@ -48,20 +49,14 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
 
   beforeAll(async () => {
     gateway = await startGateway(join(folder, 'data'))
-    browser = await chromium.launch({
-      executablePath: chromiumPath ?? '',
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], // it does not work for root
-    })
+    browser = await sharedBrowser(chromiumPath ?? '')
     linkAll(folder)
     for (const step of stepsOf('docs/react.md')) if ('file' in step) writeFileSync(join(folder, step.file), step.text)
     const files = { 'package.json': JSON.stringify({ type: 'module' }), 'main.tsx': main, ...nextFiles }
     for (const [path, text] of Object.entries(files)) write(join(folder, path), text)
     write(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['App.tsx', 'gateway.ts', 'app'] }))
   })
-  afterAll(async () => {
-    await browser.close()
-    await gateway.stop()
-  })
+  afterAll(() => gateway.stop())
 
   /** The tasks of the key, or those with this prompt. */
   async function tasksOf(prompt?: string): Promise<readonly ListedTask[]> {

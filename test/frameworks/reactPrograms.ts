@@ -130,7 +130,10 @@ const proxy = createProxy({ models, authorize: () => true })`,
 
 /** The files of an app of Next.js that shows the program of the page. */
 export const nextFiles: Readonly<Record<string, string>> = {
-  'next.config.mjs': 'export default { reactStrictMode: true, agentRules: false }',
+  // Another test checks the types.
+  'next.config.mjs': `export default {
+  reactStrictMode: true, agentRules: false, typescript: { ignoreBuildErrors: true }, experimental: { cpus: 1 },
+}`,
   'app/layout.tsx': `import type { ReactNode } from 'react'
 export default function Layout({ children }: { children: ReactNode }) {
   return <html lang="en"><head><title>Films</title></head><body><main><h1>Films</h1>{children}</main></body></html>

@@ -1,12 +1,13 @@
 import { existsSync, globSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type ConsoleMessage, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { find } from '../templates/client/programs.ts'
 import { repository } from './command.ts'
 import { temporaryFolder } from './folder.ts'
 import { build } from './gatewright.ts'
-import { apiKey, startNode, type NodeProcess } from './node.ts'
+import { apiKey, startNode, type NodeProcess, type Start } from './node.ts'
+import { sharedBrowser, sharedGateway } from './sharedPlayground.ts'
 import { isSoak } from './size.ts'
 
 /** The Chromium of this machine; undefined if it has none. Tests in a browser then skip. */
@@ -45,37 +46,36 @@ export interface Playground {
 /** The colours of a page, and its width in pixels. */
 export type Look = readonly [theme: 'light' | 'dark', width: number]
 
-/** Each width with one of the themes, so that both are seen; in `npm run test:soak`, with both. */
+/** The first width with light colours and the last one with dark ones; in `npm run test:soak`, each width with both. */
 export const looks = (widths: readonly number[]): readonly Look[] =>
-  widths.flatMap((width, at) => {
-    const both: readonly Look[] = [
-      ['light', width],
-      ['dark', width],
-    ]
-    return both.filter((_, theme) => isSoak || theme === at % 2)
+  widths.flatMap((width, at): readonly Look[] => {
+    if (isSoak)
+      return [
+        ['light', width],
+        ['dark', width],
+      ]
+    if (at === 0) return [['light', width]]
+    return at === widths.length - 1 ? [['dark', width]] : []
   })
 
-/** Starts a gateway and a browser for the tests of a file. */
-export function usePlayground({ specs, settings = {} }: PlaygroundSetup = {}): Playground {
-  const folder = temporaryFolder()
+/**
+ * Starts a gateway and a browser for the tests of a file. The files of a worker share the browser, and the gateways
+ * without settings: each page has a separate profile, and no test counts on an empty gateway.
+ */
+export function usePlayground(setup: PlaygroundSetup = {}): Playground {
   const started: { gateway?: NodeProcess; browser?: Browser } = {}
   const gateway = (): NodeProcess => existing(started.gateway)
+  const isShared = setup.settings === undefined
+  const folder = isShared ? '' : temporaryFolder()
+  const start = (data: string, options?: Start): Promise<NodeProcess> => startFor(setup, data, options)
   beforeAll(async () => {
     if (chromiumPath === undefined) return
     checkBuilt()
-    const packages = join(folder, 'packages')
-    if (specs !== undefined) await build(packages, specs(folder))
-    const chosen: Record<string, string> = specs === undefined ? {} : { GATEWRIGHT_PACKAGES: packages }
-    // Large media can take longer than a sync call on a busy machine.
-    const sandbox = { GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_SANDBOX_MEDIA: 'small' }
-    started.gateway = await startNode({ GATEWRIGHT_DATA_DIR: join(folder, 'data'), ...sandbox, ...chosen, ...settings })
-    // The sandbox of Chromium does not work for root.
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    started.browser = await chromium.launch({ executablePath: chromiumPath, args })
+    started.gateway = await (isShared ? sharedGateway(setup.specs, start) : start(folder))
+    started.browser = await sharedBrowser(chromiumPath)
   })
   afterAll(async () => {
-    await started.browser?.close()
-    await started.gateway?.kill()
+    if (!isShared) await started.gateway?.kill()
   })
   const open: Playground['open'] = async (path, opening = {}) => {
     const { url } = gateway()
@@ -86,23 +86,43 @@ export function usePlayground({ specs, settings = {} }: PlaygroundSetup = {}): P
   return { url: () => gateway().url, gateway, open }
 }
 
+/** Starts the gateway of a setup, with its data in a folder. */
+async function startFor(
+  { specs, settings = {} }: PlaygroundSetup,
+  folder: string,
+  options?: Start,
+): Promise<NodeProcess> {
+  const packages = join(folder, 'packages')
+  if (specs !== undefined) await build(packages, specs(folder))
+  const chosen: Record<string, string> = specs === undefined ? {} : { GATEWRIGHT_PACKAGES: packages }
+  // Large media can take longer than a sync call on a busy machine.
+  const sandbox = { GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_SANDBOX_MEDIA: 'small' }
+  return startNode({ GATEWRIGHT_DATA_DIR: join(folder, 'data'), ...sandbox, ...chosen, ...settings }, options)
+}
+
 function existing<Value>(value: Value | undefined): Value {
   if (value === undefined)
     throw new Error('The gateway and the browser start before the tests: call usePlayground in the file.')
   return value
 }
 
-/** Refuses a build that is older than the sources: the tests would test the code of before. */
-function checkBuilt(): void {
+/** The folder of the build of the playground. */
+export const playgroundDist: string = join(repository, 'web/playground/dist')
+
+/** Whether the playground is built, and none of its sources has changed since. */
+export function isBuilt(): boolean {
   const sources = globSync('web/{playground,shared,ui}/**/*.{ts,tsx,css,html}', {
     cwd: repository,
     exclude: ['**/dist/**'],
   })
-  const built = join(repository, 'web/playground/dist/index.html')
+  const built = join(playgroundDist, 'index.html')
   const changed = Math.max(...sources.map((path) => statSync(join(repository, path)).mtimeMs))
-  if (!existsSync(built) || statSync(built).mtimeMs < changed) {
-    throw new Error('The playground was changed after its build. Run: node packaging/playground.ts')
-  }
+  return existsSync(built) && statSync(built).mtimeMs >= changed
+}
+
+/** Refuses a build that is older than the sources: the tests would test the code of before. */
+function checkBuilt(): void {
+  if (!isBuilt()) throw new Error('The playground was changed after its build. Run: node packaging/playground.ts')
   if (!existsSync(join(repository, 'web/viewer/dist/index.html')))
     throw new Error('The viewer is not built. Run: node packaging/viewer.ts')
 }

@@ -174,14 +174,13 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
 
 describe.skipIf(chromiumPath === undefined).each(looks([360, 768, 1280]))('in %s at %i px', (theme, width) => {
   test.each([
-    ['catalogue', '/'],
     ['search', '/?q=seed&category=video&category=image'],
     ['empty', '/?q=zzzzzz'],
     ['unknown', '/models/vendor1-v3-omno'],
   ])('axe-core finds nothing, and nothing is wider than the page: %s', async (name, path) => {
     const page = await playground.open(path, { theme, width, allow: /404/ })
     await page.locator('h1').waitFor()
-    if (name === 'catalogue' || name === 'search') await page.locator('.card-link').first().waitFor()
+    if (name === 'search') await page.locator('.card-link').first().waitFor()
     await screenshot(page, `${name}-${theme}-${width}`)
     expect(await axeFindings(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)

@@ -5,6 +5,7 @@ import { axeFindings } from '../../support/axe.ts'
 import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { textLike } from '../../support/matching.ts'
+import { isSoak } from '../../support/size.ts'
 
 const playground = usePlayground({ specs: writeAllKinds })
 
@@ -252,22 +253,29 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     ['tide-motion-1', 'references'],
     ['quill-5', 'parts'],
   ] as const
-  const views = looks([360, 1280]).flatMap(([theme, width]) =>
-    forms.map(([id, example]) => [id, theme, width, example] as const),
-  )
+  const [phone, desktop] = looks([360, 1280])
 
-  test.each(views)(
-    'axe-core finds nothing, and nothing is wider than the page: %s, %s at %i px',
-    async (id, theme, width, example) => {
+  test.each(
+    forms.flatMap(([id, example], at) => {
+      const [first, second] = at % 2 === 0 ? [phone, desktop] : [desktop, phone]
+      const views = isSoak ? looks([360, 1280]).map((one) => [one, one] as const) : [[first, second] as const]
+      return views.map(([issues, values]) => ({ id, example, issues, values }))
+    }),
+  )(
+    'axe-core finds nothing, and nothing is wider than the page: $id with issues in $issues, with values in $values',
+    async ({ id, example, issues = ['light', 360], values = ['dark', 1280] }) => {
+      const [theme, width] = issues
       const page = await openForm(id, { theme, width, height: 2400 })
       await page.getByRole('button', { name: 'Run' }).click({ force: true })
       await page.getByRole('region', { name: 'Issues' }).waitFor()
       await screenshot(page, `form-${id}-${theme}-${width}-issues`)
-      expect(await axeFindings(page)).toEqual([])
+      expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
+      await page.setViewportSize({ width: values[1], height: 2400 })
+      await page.emulateMedia({ colorScheme: values[0] })
       await page.getByRole('group', { name: 'Examples' }).getByRole('button', { name: example }).click()
       const more = page.getByRole('button', { name: /more parameters/ })
       if ((await more.count()) > 0) await more.click()
-      await screenshot(page, `form-${id}-${theme}-${width}`)
+      await screenshot(page, `form-${id}-${values.join('-')}`)
       expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
     },
   )

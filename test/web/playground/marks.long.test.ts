@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { startVendor } from '../../support/countingVendor.ts'
 import { textLike } from '../../support/matching.ts'
-import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { chromiumPath, overflowOf, screenshot, usePlayground, type Look } from '../../support/playground.ts'
 import { serve } from '../../support/served.ts'
+import { isSoak } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const playground = usePlayground()
@@ -13,6 +14,9 @@ const looks = [
   ['light', 1280],
   ['dark', 360],
 ] as const
+
+/** Each test has one of the looks, and each badge is seen in both; in `npm run test:soak`, each test has both. */
+const looksOf = (at: 0 | 1): readonly Look[] => (isSoak ? looks : [looks[at]])
 const video = 'vendor1-v3-omni'
 
 /** Says in place of the gateway where the models run: those of these marks, and all others at their vendors. */
@@ -27,7 +31,7 @@ const lookAgain = (page: Page): Promise<void> =>
 
 const runButton = (page: Page): Locator => page.getByRole('button', { name: 'Run', exact: true })
 
-inBrowser.each(looks)('a card is marked in %s at %i px, and only that of its model', async (theme, width) => {
+inBrowser.each(looksOf(0))('a card is marked in %s at %i px, and only that of its model', async (theme, width) => {
   const page = await playground.open('/history', { theme, width })
   await mark(page, { [video]: 'unavailable', 'vendor2-audio-1.0': 'sandbox' })
   await page.goto(`${playground.url()}/`)
@@ -40,7 +44,7 @@ inBrowser.each(looks)('a card is marked in %s at %i px, and only that of its mod
   await expect.poll(() => card('Audio 1.0').innerText()).toContain('Sandbox')
 })
 
-inBrowser.each(looks)(
+inBrowser.each(looksOf(1))(
   'a model of a sandbox that charges nothing is free in %s at %i px: its card, the filter, its page and a comparison',
   async (theme, width) => {
     const page = await playground.open('/history', { theme, width })
@@ -61,7 +65,7 @@ inBrowser.each(looks)(
   },
 )
 
-inBrowser.each(looks)('every card of a gateway without vendors says so in %s at %i px', async (theme, width) => {
+inBrowser.each(looksOf(0))('every card of a gateway without vendors says so in %s at %i px', async (theme, width) => {
   const page = await playground.open('/', { theme, width })
   await expect
     .poll(async () => (await page.locator('.card').allInnerTexts()).filter((text) => !text.includes('Sandbox')))
@@ -70,7 +74,7 @@ inBrowser.each(looks)('every card of a gateway without vendors says so in %s at 
   await screenshot(page, `marks-all-${theme}-${width}`)
 })
 
-inBrowser.each(looks)(
+inBrowser.each(looksOf(1))(
   'a model that no worker can run says so in %s at %i px, and is not sent until one can',
   async (theme, width) => {
     const page = await playground.open('/history', { theme, width, withKey: true })
@@ -96,28 +100,31 @@ inBrowser.each(looks)(
   },
 )
 
-inBrowser.each(looks)('what the sandbox makes says so in %s at %i px, also in the history', async (theme, width) => {
-  const page = await playground.open(`/models/${video}`, { theme, width, withKey: true })
-  await expect.poll(() => page.locator('.model-badges').innerText()).toContain('Sandbox')
-  await page
-    .getByLabel(/^Prompt/)
-    .first()
-    .fill('A lighthouse')
-  await runButton(page).click()
-  const card = page.getByRole('article', { name: /: Completed$/ }).first()
-  await expect.poll(() => card.innerText()).toContain('Made by the sandbox')
-  const badge = card.getByText('Made by the sandbox')
-  await badge.scrollIntoViewIfNeeded()
-  // It is as wide as its words.
-  expect((await badge.boundingBox())?.width).toBeLessThan(180)
-  expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
-  await screenshot(page, `marks-sandbox-${theme}-${width}`)
-  await page.goto(`${playground.url()}/history`)
-  await page.locator('.run-line-summary').first().click()
-  await page.locator('.run-line .run-card').waitFor()
-  expect(await page.getByText('Made by the sandbox').count()).toBe(1)
-  await screenshot(page, `marks-history-${theme}-${width}`)
-})
+inBrowser.each(looksOf(1))(
+  'what the sandbox makes says so in %s at %i px, also in the history',
+  async (theme, width) => {
+    const page = await playground.open(`/models/${video}`, { theme, width, withKey: true })
+    await expect.poll(() => page.locator('.model-badges').innerText()).toContain('Sandbox')
+    await page
+      .getByLabel(/^Prompt/)
+      .first()
+      .fill('A lighthouse')
+    await runButton(page).click()
+    const card = page.getByRole('article', { name: /: Completed$/ }).first()
+    await expect.poll(() => card.innerText()).toContain('Made by the sandbox')
+    const badge = card.getByText('Made by the sandbox')
+    await badge.scrollIntoViewIfNeeded()
+    // It is as wide as its words.
+    expect((await badge.boundingBox())?.width).toBeLessThan(180)
+    expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
+    await screenshot(page, `marks-sandbox-${theme}-${width}`)
+    await page.goto(`${playground.url()}/history`)
+    await page.locator('.run-line-summary').first().click()
+    await page.locator('.run-line .run-card').waitFor()
+    expect(await page.getByText('Made by the sandbox').count()).toBe(1)
+    await screenshot(page, `marks-history-${theme}-${width}`)
+  },
+)
 
 test('a gateway with the keys of some vendors and no sandbox marks all other models', async () => {
   const vendor = await startVendor(0)

@@ -202,15 +202,17 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
   })
 
   test('has two columns on wide screens, and one on phones', async () => {
+    const page = await openModel(model)
     const columns = async (width: number): Promise<boolean> => {
-      const page = await openModel(model, { width })
+      await page.setViewportSize({ width, height: 900 })
       const [form, side] = await Promise.all([
         page.locator('.model-panel').first().boundingBox(),
         page.locator('.model-side').boundingBox(),
       ])
       return (side?.x ?? 0) > (form?.x ?? 0)
     }
-    expect([await columns(1280), await columns(360)]).toEqual([true, false])
+    await expect.poll(() => columns(1280)).toBe(true)
+    await expect.poll(() => columns(360)).toBe(false)
   })
 })
 

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { node, repository } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { isBuilt, playgroundDist } from '../../support/playground.ts'
 import { weightOf } from '../../support/playgroundWeight.ts'
 
-const dist = temporaryFolder()
+const dist = isBuilt() ? playgroundDist : temporaryFolder()
 
 beforeAll(async () => {
+  if (dist === playgroundDist) return
   const { code, stderr } = await node([join(repository, 'packaging/playground.ts'), dist], { cwd: repository })
   expect(code, stderr).toBe(0)
 })

@@ -33,10 +33,10 @@ const items = (page: Page) => page.locator('.run-line')
 inBrowser.each(looks([360, 768, 1440]))(
   'the tasks of other programs are listed, filtered, opened and deleted in %s at %i px',
   async (theme, width) => {
-    for (const prompt of ['A red lighthouse', 'sandbox:fail', 'A blue lighthouse']) await ended(prompt)
+    for (const prompt of ['A grey lighthouse', 'sandbox:fail', 'An amber lighthouse']) await ended(prompt)
     const page = await playground.open('/tasks', { withKey: true, theme, width })
     await items(page).nth(2).waitFor()
-    expect(await items(page).nth(0).innerText()).toContain('A blue lighthouse')
+    expect(await items(page).nth(0).innerText()).toContain('An amber lighthouse')
     expect(await page.getByRole('region', { name: 'Usage of your key' }).innerText()).toMatch(/Spent\s+\d+ credits?/)
     await page.getByText('The last 30 days').click()
     await page
@@ -51,11 +51,11 @@ inBrowser.each(looks([360, 768, 1440]))(
     expect(await overflowOf(page)).toBe(0)
     await screenshot(page, `tasks-${theme}-${width}`)
     await page.getByRole('button', { name: 'Delete with its files' }).click()
-    await expect.poll(() => page.getByText('A blue lighthouse').count()).toBe(0)
+    await expect.poll(() => page.getByText('An amber lighthouse').count()).toBe(0)
     await page.getByLabel('State').selectOption('Failed')
     await expect.poll(() => new URL(page.url()).search).toBe('?state=FAILED')
     await expect.poll(() => items(page).count()).toBeGreaterThan(0)
-    await expect.poll(() => page.getByText('A red lighthouse').count()).toBe(0)
+    await expect.poll(() => page.getByText('A grey lighthouse').count()).toBe(0)
   },
 )
 

@@ -26,9 +26,11 @@ describe.skipIf(skip).each([
 
   test.each(themes)('has nothing that axe-core finds in %s colours', async (theme) => {
     const widths = [1280, 360].filter((width) => isSoak || (theme === 'light') === (width === 360))
+    // Each page in one of the themes; pages of the same kind follow each other, so that each kind has both.
+    const own = paths.filter((_, at) => isSoak || (at + Number(gateway === ours)) % 2 === themes.indexOf(theme))
     for (const width of widths) {
       const page = await gateway.open('/docs', { theme, width })
-      for (const path of paths) {
+      for (const path of own) {
         await page.goto(gateway.url() + path)
         expect([path, await axeFindings(page)]).toEqual([path, []])
         expect([path, await overflowOf(page)]).toEqual([path, 0])
@@ -46,6 +48,7 @@ describe.skipIf(skip).each([
       for (const link of new Set(own.map((one) => one.replace(/#.*/, '')))) {
         if (followed.has(link)) continue // the navigation is on every page
         followed.add(link)
+        if (!isSoak && link.includes('/docs/models/') && followed.size % 8 !== 0) continue // of 220 models
         expect([path, link, (await fetch(link)).status]).toEqual([path, link, 200])
       }
       const here = links
