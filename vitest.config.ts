@@ -1,6 +1,9 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config'
+import { useMemoryFolder } from './test/support/memoryFolder.ts'
+
+useMemoryFolder()
 
 /** The projects that the command line names: none for `npm test`, the long one for `npm run test:long`, all in CI. */
 const named = process.argv.flatMap((arg) => /^--project=(.+)$/.exec(arg)?.slice(1) ?? [])
