@@ -4,8 +4,8 @@ import { join, sep } from 'node:path'
 import { afterAll } from 'vitest'
 
 /** A new folder outside the repository, removed when the tests of the file or the suite that calls this are over. */
-export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gatewright-test-')))
+export function temporaryFolder(parent: string = tmpdir()): string {
+  const folder = realpathSync(mkdtempSync(join(parent, 'gatewright-test-')))
   // A folder of many builds takes a while on a busy disk.
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder

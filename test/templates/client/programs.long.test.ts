@@ -9,7 +9,7 @@ import { startGateway } from '../../support/gateway.ts'
 import { key, program as command } from '../command/runtime/commandLine.ts'
 import { confined, findBun, findDeno, findNode } from './programs.ts'
 
-const folder = temporaryFolder()
+const folder = temporaryFolder('/tmp') // Deno reads nothing below /dev, where others are in memory
 const built = pathToFileURL(join(repository, 'generated/client')).href
 const settings = { GATEWRIGHT_API_KEY: 'key-of-the-environment', GATEWRIGHT_BASE_URL: 'http://127.0.0.1:1' }
 const terminal = '/usr/bin/script'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Param } from '../../../generator/catalogue/catalogue.ts'
 import { checkData } from '../../../templates/shared/table.ts'
-import { isLong } from '../../support/size.ts'
+import { isLong, times } from '../../support/size.ts'
 import { catalogues, type Tabled } from './catalogues.ts'
 import { differences, python, skipped } from './python.ts'
 import { vectorsOf, type Vector } from './vectors.ts'
@@ -11,7 +11,7 @@ let vectors: readonly Vector[]
 
 beforeAll(async () => {
   all = await catalogues()
-  vectors = vectorsOf(all, isLong ? {} : { identity: checked, isAll: false })
+  vectors = vectorsOf(all, { drawn: times(15, 20, 60), ...(!isLong && { identity: checked, isAll: false }) })
 })
 
 /** The parts of a parameter that its check reads: those that differ in names only are left to the long test. */

@@ -20,12 +20,14 @@ interface Extent {
   readonly identity?: (param: Param) => unknown
   /** Whether each parameter has the values that languages like to confuse, or only the first one of its kind. */
   readonly isAll?: boolean
+  /** The number of random inputs of each model. */
+  readonly drawn?: number
 }
 
 /** Makes the conformance vectors of all parameters that differ. */
 export const vectorsOf = (
   all: Readonly<Record<string, Tabled>>,
-  { identity = (param): unknown => ({ ...param, description: '' }), isAll = true }: Extent = {},
+  { identity = (param): unknown => ({ ...param, description: '' }), isAll = true, drawn = 60 }: Extent = {},
 ): readonly Vector[] =>
   Object.entries(all).flatMap(([catalogue, tabled]) => {
     const [fields, kinds] = [new Set<string>(), new Set<string>()]
@@ -38,8 +40,8 @@ export const vectorsOf = (
         .filter((param) => isNew(fields, identity(param)))
         .flatMap((param) => texts(model, param).map((input) => ({ param, input })))
         .map(({ param, input }) => vectorOf(all, { catalogue, model: model.id, input }, param.name)),
-      ...[...bodiesOf(model), ...drawnOf(model, isAll ? 60 : 15), ...(isAll || isNew(kinds, 'body') ? odd : [])].map(
-        (input) => vectorOf(all, { catalogue, model: model.id, input }, ''),
+      ...[...bodiesOf(model), ...drawnOf(model, drawn), ...(isAll || isNew(kinds, 'body') ? odd : [])].map((input) =>
+        vectorOf(all, { catalogue, model: model.id, input }, ''),
       ),
     ])
   })
