@@ -4,4 +4,4 @@ import { seedOr, times } from '../support/size.ts'
 export const seed: number = seedOr(1)
 
 /** The random inputs of one model; `npm run fuzz` tries a million of all. */
-export const inputsEach: number = times(20, 40, 100)
+export const inputsEach: number = times(40, 40, 100)

@@ -3,7 +3,7 @@ import { isLong, seedOr, times } from '../support/size.ts'
 import { compilers } from '../support/typescript.ts'
 import { fuzzSpecs } from './fuzz.ts'
 
-const count = times(8, 12, 1000)
+const count = times(3, 12, 1000)
 
 test(`${count} random legal specs build and import, and validator, client and Ajv agree about them`, async () => {
   const { legal, drawn, findings } = await fuzzSpecs({

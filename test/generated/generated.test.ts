@@ -19,7 +19,7 @@ test('the committed schema for editors matches the kinds', () => {
 })
 
 /** All models, or hostile specs with every feature. */
-const folders = isLong ? ['specs'] : ['test/samples/two-models/specs', 'test/hostile/specs']
+const folders = isLong ? ['specs'] : ['test/hostile/specs']
 
 describe.each(folders)('every source made from %s', (specs) => {
   const isSource = (path: string): boolean => !path.includes('/dist/') && /\.(ts|json|yaml)$/.test(path)

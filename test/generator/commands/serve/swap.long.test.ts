@@ -1,2 +1,2 @@
-// The same with 20 gateways.
+// The same test, which is not among the quick ones.
 import './swap.test.ts'

@@ -1,0 +1,2 @@
+// The same with all cases.
+import './profiles.test.ts'
