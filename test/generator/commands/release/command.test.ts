@@ -65,7 +65,7 @@ describe('gatewright release', () => {
     expect(user.read('CHANGELOG.md')).toMatch(/^# Changelog\n\n## 0\.2\.0 .*## 0\.1\.1 /s)
   })
 
-  test('and diff compare with git, also if git ignores the packages', async () => {
+  test.runIf(isLong)('and diff compare with git, also if git ignores the packages', async () => {
     user.write('.gitignore', 'generated/\nnode_modules/\n')
     user.git('rm', '-r', '--quiet', '--cached', '--ignore-unmatch', 'generated')
     user.commit('Ignore the packages')
@@ -122,7 +122,7 @@ describe('gatewright release', () => {
     )
   })
 
-  test('--from and --as choose the last release and the version', async () => {
+  test.runIf(isLong)('--from and --as choose the last release and the version', async () => {
     user.addParameter()
     user.commit('Add a parameter')
     const base = user.git('rev-parse', 'HEAD').trim()
@@ -134,7 +134,7 @@ describe('gatewright release', () => {
     expect(stdout).not.toContain('volume')
   })
 
-  test('in a part of a repository, the commands leave the rest alone', async () => {
+  test.runIf(isLong)('in a part of a repository, the commands leave the rest alone', async () => {
     const top = join(temporary(), 'mono')
     cpSync(user.folder, join(top, 'catalogue'), {
       recursive: true,
