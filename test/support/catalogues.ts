@@ -26,9 +26,13 @@ let found: Promise<Catalogues> | undefined
 
 async function find(): Promise<Catalogues> {
   const kept = join(repository, 'node_modules/.cache/gatewright-catalogues')
-  const folder = join(kept, fingerprint(['generator', 'templates', 'specs', 'package-lock.json']))
+  const current = fingerprint(['generator', 'templates', 'specs', 'package-lock.json'])
+  const folder = join(kept, current)
   if (!existsSync(folder)) {
     mkdirSync(kept, { recursive: true })
+    // Those of older sources are of no use; what another file is making stays.
+    for (const name of readdirSync(kept).filter((one) => one !== current && !one.startsWith('made-')))
+      rmSync(join(kept, name), { recursive: true, force: true })
     const made = mkdtempSync(join(kept, 'made-'))
     await buildInto(made)
     try {
@@ -73,6 +77,6 @@ export function specOf(specs: string, model: string): string {
   const [file] = readdirSync(specs, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith(`${model}.yaml`),
   )
-  if (file === undefined) throw new Error(`There is no spec of ${model}.`)
+  if (file === undefined) throw new Error(`No spec has the id ${model}.`)
   return join(specs, file)
 }
