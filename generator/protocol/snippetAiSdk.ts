@@ -1,4 +1,13 @@
-import { keyVariable, literal, rootOf, type SnippetCall, type SnippetJson, type SnippetObject } from './snippetData.ts'
+import {
+  isList,
+  isObject,
+  keyVariable,
+  literal,
+  rootOf,
+  type SnippetCall,
+  type SnippetJson,
+  type SnippetObject,
+} from './snippetData.ts'
 import { typescriptLiterals } from './snippetTypescript.ts'
 
 /** The parts of a model that its call with the AI SDK depends on. */
@@ -86,10 +95,6 @@ export function aiSdkCallOf(
 
 const without = (input: SnippetObject, name: string): SnippetObject =>
   Object.fromEntries(Object.entries(input).filter(([one]) => one !== name))
-
-const isList = (value: SnippetJson | undefined): value is readonly SnippetJson[] => Array.isArray(value)
-const isObject = (value: SnippetJson | undefined): value is SnippetObject =>
-  typeof value === 'object' && value !== null && !isList(value)
 
 /** A turn of a conversation, whose pictures are files there. */
 function turnOf(turn: SnippetJson): SnippetJson {

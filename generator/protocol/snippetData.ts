@@ -68,7 +68,12 @@ const entriesOf = (
     ? value.map((item) => ['', item] as const)
     : Object.entries(value).map(([name, item]) => [`${key(name)}: `, item] as const)
 
-const isList = (value: SnippetJson): value is readonly SnippetJson[] => Array.isArray(value)
+/** Whether a value of an input is a list. */
+export const isList = (value: SnippetJson | undefined): value is readonly SnippetJson[] => Array.isArray(value)
+
+/** Whether a value of an input is an object. */
+export const isObject = (value: SnippetJson | undefined): value is SnippetObject =>
+  typeof value === 'object' && value !== null && !isList(value)
 
 /**
  * Characters that terminals, editors and viewers interpret or hide: controls, marks of direction, line separators. The

@@ -1,4 +1,13 @@
-import { keyVariable, literal, rootOf, type SnippetCall, type SnippetJson, type SnippetObject } from './snippetData.js'
+import {
+  isList,
+  isObject,
+  keyVariable,
+  literal,
+  rootOf,
+  type SnippetCall,
+  type SnippetJson,
+  type SnippetObject,
+} from './snippetData.js'
 import { typescriptLiterals } from './snippetTypescript.js'
 
 /** The parts of a model that its call at endpoints in the shape of OpenAI depends on. */
@@ -99,10 +108,6 @@ const speech = `console.log(answer.headers.get('content-type'), (await answer.bl
 
 const without = (input: SnippetObject, names: readonly string[]): SnippetObject =>
   Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
-
-const isList = (value: SnippetJson): value is readonly SnippetJson[] => Array.isArray(value)
-const isObject = (value: SnippetJson | undefined): value is SnippetObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A turn of a conversation, whose pictures have another form there. */
 function turnOf(turn: SnippetJson): SnippetJson {
