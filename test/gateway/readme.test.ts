@@ -107,7 +107,7 @@ test('the commands in the README of the command line work as pasted', async () =
   const empty = join(root, 'empty')
   mkdirSync(empty)
   const folders = ['client', 'command'].map((name) => `'${join(repository, 'generated', name)}'`).join(' ')
-  const install = `npm install --silent --offline --install-links ${folders}`
+  const install = `npm install --silent --prefer-offline --no-audit --no-fund --install-links ${folders}`
   const script = block.replace('npm install @gatewright/command', () => install).replace('your-key', key)
   expect(script).toContain(install)
   const printed = await paste(`set -e\n${script}`, empty)

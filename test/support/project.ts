@@ -64,7 +64,7 @@ function link(folder: string): void {
 /** Installs the packages as they would be published. Throws if npm fails. */
 async function install(folder: string, into: string): Promise<void> {
   const tarballs = (await packAll(into)).map(({ tarball }) => tarball)
-  const options = ['--offline', '--no-audit', '--no-fund', ...tarballs]
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', ...tarballs]
   const { code, stderr } = await run('npm', ['install', ...options], { cwd: folder })
   if (code !== 0) throw new Error(`npm install failed:\n${stderr}`)
 }
