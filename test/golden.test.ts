@@ -32,8 +32,7 @@ const isInvalid = (name: string): boolean => !existsSync(join(samples, name, 'ex
 
 describe('a sample has its expected output', () => {
   test.each(names)('%s', async (name) => {
-    const folder = place(name)
-    const { catalogue, diagnostics } = await compile(join(folder, 'specs'), { strict: isStrict(name) })
+    const { folder, catalogue, diagnostics } = await compiled(name)
     if (diagnostics.length > 0) {
       await expect(report(folder, diagnostics)).toMatchFileSnapshot(join(samples, name, 'expected.txt'))
       expect(existsSync(join(samples, name, 'expected'))).toBe(false)
@@ -51,7 +50,7 @@ describe('every code', () => {
   })
 
   test.each(codes)('%s is the only diagnostic of its sample', async (code) => {
-    const { diagnostics } = await compile(join(place(code), 'specs'), { strict: isStrict(code) })
+    const { diagnostics } = await compiled(code)
     expect(new Set(diagnostics.map((diagnostic) => diagnostic.code))).toEqual(new Set([code]))
   })
 
@@ -137,6 +136,19 @@ function place(name: string): string {
   const service = join(folder, 'specs/service.yaml')
   if (name !== 'missing-file' && !existsSync(service)) cpSync(join(samples, 'service.yaml'), service)
   return folder
+}
+
+const known = new Map<string, Promise<Compiled & { readonly folder: string }>>()
+
+/** Compiles a sample, once for all tests, in a folder that is removed when the first of them ends. */
+function compiled(name: string): Promise<Compiled & { readonly folder: string }> {
+  const compileIn = async (folder: string) => ({
+    folder,
+    ...(await compile(join(folder, 'specs'), { strict: isStrict(name) })),
+  })
+  const made = known.get(name) ?? compileIn(place(name))
+  known.set(name, made)
+  return made
 }
 
 /** Returns the diagnostics as the command prints them in `folder`, without colors. */

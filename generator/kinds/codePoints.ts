@@ -80,10 +80,11 @@ export function codePointsOf(element: AST.Character | AST.CharacterSet | AST.Cha
 
 /** Returns one code point for each combination of sets that contain it: these sets cannot distinguish any others. */
 export function letters(sets: readonly CodePoints[]): readonly number[] {
-  const starts = new Set([0, ...sets.flat().flatMap(([from, to]) => [from, to + 1])])
+  const distinct = [...new Map(sets.map((set) => [String(set), set])).values()] // what repeats has its set many times
+  const starts = new Set([0, ...distinct.flat().flatMap(([from, to]) => [from, to + 1])])
   const found = new Map<string, number>()
   for (const code of [...starts].sort((a, b) => a - b)) {
-    const signature = sets.map((set) => Number(includes(set, code))).join('')
+    const signature = distinct.map((set) => Number(includes(set, code))).join('')
     if (code <= last && !found.has(signature)) found.set(signature, code)
   }
   return [...found.values()]

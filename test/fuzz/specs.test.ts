@@ -10,7 +10,7 @@ test(`${count} random legal specs build and import, and validator, client and Aj
     count,
     seed: seedOr(isLong ? 2 : 1),
     bodies: 40,
-    compilers: compilers,
+    compilers: isLong ? compilers : compilers.slice(0, 1),
   })
   expect(findings).toEqual([])
   expect(legal / drawn).toBeGreaterThan(0.5) // otherwise too few of the drawn specs are legal

@@ -35,7 +35,8 @@ describe.each(folders)('every source made from %s', (specs) => {
     const all = [...rendered].filter(([path]) => isSource(path))
     const isOfModel = ([path]: readonly [string, string]): boolean => /\/(?:models|results)\//.test(path)
     const ofModels = all.filter(isOfModel)
-    const files = [...all.filter((file) => !isOfModel(file)), ...sampled(ofModels, ofModels.length, 60)]
+    const others = all.filter((file) => !isOfModel(file))
+    const files = [...sampled(others, 40), ...sampled(ofModels, 20, 60)]
     expect(files.length).toBeGreaterThan(0)
     const unformatted = []
     for (const [path, text] of files) if (!(await check(text, { ...style, filepath: path }))) unformatted.push(path)

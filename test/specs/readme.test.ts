@@ -16,7 +16,6 @@ const blocks = blocksOf('specs/README.md', 'yaml')
 
 /** The other keys of a model, for a block that is only a part of one. */
 const rest: Readonly<Record<string, string>> = {
-  id: 'vendor1-try-1',
   workflow: 'vendor1/try',
   name: 'Try 1',
   vendor: 'vendor1',
@@ -30,9 +29,9 @@ const rest: Readonly<Record<string, string>> = {
 }
 
 /** Returns the block as a model file, with the missing keys above it. */
-function completed(block: string): string {
+function completed(block: string, id = 'vendor1-try-1'): string {
   const has = (key: string): boolean => new RegExp(`^${key}:`, 'm').test(block)
-  const missing = Object.entries(rest).filter(([key]) => !has(key))
+  const missing = Object.entries({ ...rest, id }).filter(([key]) => !has(key))
   return missing.map(([key, value]) => `${key}: ${value}\n`).join('') + block
 }
 
@@ -48,17 +47,35 @@ function newFolder(): string {
   return folder
 }
 
+/** The file of specs that a block is; undefined for a model, or a part of one. */
+const pathOf = (block: string): string | undefined => /^# specs\/(.+)/.exec(block)?.[1]
+
+const ofModels = blocks.filter((block) => pathOf(block) === undefined)
+
+/** Compiles a folder of specs with these models besides the one that a block can name. */
+async function compileWith(folder: string, specs: readonly string[]): Promise<void> {
+  for (const spec of specs) writeFileSync(join(folder, `models/vendor1/${/^id: (.+)$/m.exec(spec)?.[1]}.yaml`), spec)
+  const { catalogue, diagnostics } = await compile(folder)
+  expect(diagnostics.map(({ file, line, text, message }) => ({ file, line, text, message }))).toEqual([])
+  expect(catalogue?.models).toHaveLength(1 + specs.length)
+}
+
 describe('every block of the guide', () => {
-  test.each(blocks.map((block, index) => [index, block] as const))('%i compiles without changes', async (_, block) => {
-    const folder = newFolder()
-    const path = /^# specs\/(.+)/.exec(block)?.[1]
-    if (path !== undefined) writeFileSync(join(folder, path), block)
-    const spec = path !== undefined ? completed('') : block.includes('\nid:') ? block : completed(block)
-    writeFileSync(join(folder, `models/vendor1/${/^id: (.+)$/m.exec(spec)?.[1]}.yaml`), spec)
-    const { catalogue, diagnostics } = await compile(folder)
-    expect(diagnostics.map(({ line, text, message }) => ({ line, text, message }))).toEqual([])
-    expect(catalogue?.models).toHaveLength(2)
+  test('that is a model, or a part of one, compiles without changes', async () => {
+    const specs = ofModels.map((block, index) =>
+      block.includes('\nid:') ? block : completed(block, `vendor1-try-${index}`),
+    )
+    await compileWith(newFolder(), specs)
   })
+
+  test.each(blocks.flatMap((block) => (pathOf(block) === undefined ? [] : [[pathOf(block), block] as const])))(
+    '%s compiles without changes',
+    async (path = '', block) => {
+      const folder = newFolder()
+      writeFileSync(join(folder, path), block)
+      await compileWith(folder, [completed('')])
+    },
+  )
 
   test('one block is a complete model, and the others cover every part of one', () => {
     expect(blocks.filter((block) => block.includes('\nid:') && !block.startsWith('# specs/'))).toHaveLength(1)

@@ -29,16 +29,17 @@ const isSuitable = (
   return pattern === undefined || new RegExp(pattern, 'u').test(text)
 }
 
+/** The texts that a shape accepts. */
+const suitable = new WeakMap<Shape, readonly string[]>()
+
 function rightText(shape: ShapeOf<'string'>, choices: Choices): string {
   const { is, minLength = 0, maxLength, pattern, notBlank, trim, format, noun, example, catalog, ...rest } = shape
   const words = trim ? texts.filter((text) => text.trim() === text && text !== '') : texts
-  const [first, ...others] = [...words, 'a'.repeat(Math.min(minLength, 100_000))].filter((text) =>
-    isSuitable(text, shape),
-  )
-  return handled(
-    rest,
-    first === undefined ? (example ?? 'a'.repeat(Math.min(minLength, 100_000))) : choices.pick([first, ...others]),
-  )
+  const long = 'a'.repeat(Math.min(minLength, 100_000))
+  const known = suitable.get(shape) ?? [...words, long].filter((text) => isSuitable(text, shape))
+  suitable.set(shape, known)
+  const [first, ...others] = known
+  return handled(rest, first === undefined ? (example ?? long) : choices.pick([first, ...others]))
 }
 
 /** The number of steps from the least value that are drawn. */

@@ -150,7 +150,8 @@ function wrongChoices({ is, values, labels, deprecated, unit, ...rest }: ShapeOf
 }
 
 function wrongLists({ is, of, min = 0, max, unique, ...rest }: ShapeOf<'list'>): readonly Wrong[] {
-  const items = (length: number): readonly unknown[] => Array.from({ length }, () => right(of))
+  const item = right(of)
+  const items = (length: number): readonly unknown[] => Array.from({ length }, () => item)
   const length = Math.min(Math.max(min, 2), max ?? 2)
   const places = [...new Set([0, length - 1])].filter((place) => place >= 0)
   const inner = wrongValues(of).flatMap((one) =>

@@ -44,10 +44,13 @@ test('only an import of declarations runs the compiler of TypeScript, in a separ
   const folder = temporary()
   const files = { 'schema.json': '{"type":"object"}', 'types.d.ts': 'export interface AInput { a: string }' }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  for (const args of [
-    ['build'],
-    ['import', 'json-schema', join(folder, 'schema.json'), '--vendor', 'acme'],
-    ['import', 'dts', join(folder, 'types.d.ts'), '--vendor', 'acme'],
-  ])
-    expect([...(await loadedBy(...args))].filter((name) => /^(?:ts-morph|common|typescript)$/.test(name))).toEqual([])
+  const loaded = await Promise.all(
+    [
+      ['build'],
+      ['import', 'json-schema', join(folder, 'schema.json'), '--vendor', 'acme'],
+      ['import', 'dts', join(folder, 'types.d.ts'), '--vendor', 'acme'],
+    ].map((args) => loadedBy(...args)),
+  )
+  for (const names of loaded)
+    expect([...names].filter((name) => /^(?:ts-morph|common|typescript)$/.test(name))).toEqual([])
 })

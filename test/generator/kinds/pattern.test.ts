@@ -89,7 +89,7 @@ const patterns = fc
 
 test('every random pattern that is accepted takes linear time on repeated words that finally do not match', () => {
   const words = ['a', 'b', '-', '1', 'ab', 'ba', 'a-', 'aab', 'ab1', 'b-a-']
-  const texts = words.map((word) => `${word.repeat(300_000 / word.length)}!\n`)
+  const texts = words.map((word) => `${word.repeat(100_000 / word.length)}!\n`)
   let passed = 0
   const linear = fc.property(patterns, (pattern) => {
     if (patternProblem(pattern) !== undefined) return
