@@ -63,8 +63,19 @@ function property(raw: string): CodePoints {
   return found
 }
 
+type Element = AST.Character | AST.CharacterSet | AST.CharacterClass
+
+/** The sets of elements: a part that repeats is read once for each of its repetitions. */
+const knownSets = new WeakMap<Element, CodePoints>()
+
 /** Returns the code points that one element of a pattern with the `u` flag matches. */
-export function codePointsOf(element: AST.Character | AST.CharacterSet | AST.CharacterClass): CodePoints {
+export function codePointsOf(element: Element): CodePoints {
+  const known = knownSets.get(element) ?? setOf(element)
+  knownSets.set(element, known)
+  return known
+}
+
+function setOf(element: Element): CodePoints {
   if (element.type === 'Character') return [[element.value, element.value]]
   if (element.type === 'CharacterSet') {
     if (element.kind === 'any') return complement(lineEnds)
@@ -80,7 +91,7 @@ export function codePointsOf(element: AST.Character | AST.CharacterSet | AST.Cha
 
 /** Returns one code point for each combination of sets that contain it: these sets cannot distinguish any others. */
 export function letters(sets: readonly CodePoints[]): readonly number[] {
-  const distinct = [...new Map(sets.map((set) => [String(set), set])).values()] // what repeats has its set many times
+  const distinct = [...new Set(sets)] // a part that repeats has its set many times
   const starts = new Set([0, ...distinct.flat().flatMap(([from, to]) => [from, to + 1])])
   const found = new Map<string, number>()
   for (const code of [...starts].sort((a, b) => a - b)) {
