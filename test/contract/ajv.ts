@@ -1,7 +1,10 @@
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { fieldsOf } from '../../generator/language/values.ts'
 
-const ajv = teach(new Ajv2020({ ownProperties: true }))
+/** For schemas with a few values each: to optimize what is compiled of one takes longer than it saves. */
+export const unoptimized = { code: { optimize: false } } as const
+
+const ajv = teach(new Ajv2020({ ...unoptimized, ownProperties: true }))
 
 /**
  * Compiles a JSON Schema with an Ajv that supports our keywords, and dates, in strict mode; it returns the same

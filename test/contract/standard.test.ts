@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ShapeOf } from '../../generator/language/shape.ts'
 import { shapeSchema } from '../../generator/writing/schema.ts'
-import { standardAjv, teach } from './ajv.ts'
+import { standardAjv, teach, unoptimized } from './ajv.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { isLong } from '../support/size.ts'
 
 const standard = standardAjv()
-const taught = teach(new Ajv2020())
+const taught = teach(new Ajv2020(unoptimized))
 
 interface InputSchema {
   readonly properties: Readonly<Record<string, Readonly<Record<string, Json>>>>

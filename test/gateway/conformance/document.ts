@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isRecord } from '../../../generator/language/values.ts'
-import { teach } from '../../contract/ajv.ts'
+import { teach, unoptimized } from '../../contract/ajv.ts'
 
 /** A part of a document. */
 export type Part = Readonly<Record<string, unknown>>
@@ -28,7 +28,9 @@ export class OpenApi {
 
   constructor(document: Part) {
     this.document = document
-    this.ajv = teach(new Ajv2020({ strictRequired: false, validateFormats: false, allowUnionTypes: true }))
+    this.ajv = teach(
+      new Ajv2020({ ...unoptimized, strictRequired: false, validateFormats: false, allowUnionTypes: true }),
+    )
     this.ajv.addVocabulary([...Object.keys(document), 'discriminator', 'example'])
     this.ajv.addSchema(withClosedAnswers(document), 'document')
   }

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { toOpenApi30, type OpenApiDocument } from '../../../templates/openapi/runtime/documents.ts'
 import { fieldsOf, isRecord } from '../../../generator/language/values.ts'
-import { teach } from '../../contract/ajv.ts'
+import { teach, unoptimized } from '../../contract/ajv.ts'
 import { asSchemas } from '../../support/openapi30.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 import { sampled, times } from '../../support/size.ts'
@@ -216,7 +216,7 @@ function mistakenly(value: unknown): readonly unknown[] {
 
 /** The checks of the requests of a document. */
 function verdicts(of: unknown): (request: string) => (value: unknown) => boolean {
-  const ajv = teach(new Ajv2020({ strict: false, validateFormats: false }))
+  const ajv = teach(new Ajv2020({ ...unoptimized, strict: false, validateFormats: false }))
   ajv.addSchema(fieldsOf(of), 'document')
   return (request) => {
     const validate = ajv.getSchema(`document#/components/schemas/${request}`)
