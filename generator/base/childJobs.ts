@@ -114,6 +114,6 @@ export function answerJobs<Job extends object>(answer: (job: Job) => Promise<unk
       const result = await answer(job)
       await new Promise((resolve) => process.send?.({ result }, resolve)) // a large result is still on its way
     }
-    process.disconnect()
+    process.disconnect?.()
   })
 }
