@@ -64,7 +64,7 @@ export type { Node, Plain } from './source/node.ts'
 // Checks
 export { defineCheck } from './checks/define.ts'
 export type { CatalogueFinding, CheckDefinition, Finding } from './checks/define.ts'
-export type { Check, Checked } from './checks/check.ts'
+export type { Check, Checked } from './checks/index.ts'
 export type { Diagnostic, OwnCode, Place } from './source/diagnostic.ts'
 export type { Locate, SharedNames } from './source/occurrences.ts'
 

@@ -6,19 +6,12 @@ import { boundHeap } from './heap.ts'
 import { commonKey } from './keys.ts'
 import { KnownSpecs } from './knownSpecs.ts'
 import type { BuildCache, LeftFiles, Manifest } from './manifest.ts'
-import { Output } from './output.ts'
+import { Output, type OutputOptions } from './output.ts'
 import { renderInto, withPackages, type Rendering } from './render.ts'
 
 /** The options of a build. */
-export interface BuildOptions extends Rendering, Additions {
+export interface BuildOptions extends Rendering, Additions, OutputOptions {
   readonly specs: string
-  readonly out: string
-  /** The targets that the configuration switches off: their packages are removed. */
-  readonly off?: readonly string[]
-  /** Only compare: write nothing. */
-  readonly check: boolean
-  /** Whether to write into a folder that has other files, and that no build has written. */
-  readonly force?: boolean
   /** Whether a comparison needs the build products of every package. Default: only of those that have any. */
   readonly needsProducts?: boolean
   /** Where builds leave what they did; undefined: only this process remembers it. */

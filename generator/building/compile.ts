@@ -1,6 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Check } from '../checks/check.ts'
-import { check, checks as builtInChecks } from '../checks/index.ts'
+import { check, checks as builtInChecks, type Check } from '../checks/index.ts'
 import { Trials } from '../checks/trials.ts'
 import { kinds as builtInKinds } from '../kinds/index.ts'
 import type { Kind } from '../kinds/kind.ts'

@@ -2,7 +2,7 @@ import type { Kind } from '../kinds/kind.ts'
 import type { ModelReading } from '../reading/modelReading.ts'
 import type { KnownReadings } from '../reading/specs.ts'
 import type { Compiled } from './compile.ts'
-import { exactJson, Fingerprints, isPlainJson } from './fingerprint.ts'
+import { exactJson, Fingerprints, isPlainJson } from './keys.ts'
 import type { KnownReading, SpecMemory } from './manifest.ts'
 import { findSpecs, isModelFile, sharedHash, type FoundFiles } from './specFiles.ts'
 

@@ -10,7 +10,7 @@ import type { Sink } from './making.ts'
 import type { LeftFile, LeftFiles, LeftPart, Manifest } from './manifest.ts'
 
 /** The parts of the options of a build that are about its output. */
-interface OutputOptions {
+export interface OutputOptions {
   readonly out: string
   /** The targets that the configuration switches off: their packages are removed. */
   readonly off?: readonly string[]

@@ -1,17 +1,14 @@
 import { messageOf } from '../base/error.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { packagesOf, type PackagedCatalogue, type Packages, type PackageSettings } from '../catalogue/packages.ts'
+import { packagesOf, type PackagedCatalogue, type PackageSettings } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
 import { readBytes } from '../files/read.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
 import { ExtensionError, Mistake } from '../source/mistake.ts'
-import type { Files } from '../writing/emit.ts'
 import { FormatQueue } from '../writing/formatQueue.ts'
-import { isProduct } from '../writing/ledger.ts'
 import { Renderer, type Replacements } from '../writing/render.ts'
-import { Fingerprints } from './fingerprint.ts'
-import { Keys } from './keys.ts'
 import { boundYoungGeneration, isLarge } from './heap.ts'
+import { Fingerprints, Keys } from './keys.ts'
 import type { Failure, Making, Sink } from './making.ts'
 import { blamed, makeFiles } from './targetFiles.ts'
 
@@ -28,26 +25,8 @@ export interface Rendering {
   readonly packages?: PackageSettings
 }
 
-/** The files of all packages by their paths, and the names of the packages. */
-export interface Rendered {
-  readonly sources: Files
-  /** Build products, which are never committed. */
-  readonly products: Files
-  readonly packages: Packages
-}
-
-/** The files of all packages, in memory. Throws as `renderInto` does. */
-export async function render(catalogue: Catalogue, rendering: Rendering): Promise<Rendered> {
-  const sources = new Map<string, string>()
-  const products = new Map<string, string>()
-  const add = (path: string, text: string): void => void (isProduct(path) ? products : sources).set(path, text)
-  const packaged = withPackages(catalogue, rendering.targets, rendering.packages)
-  await renderInto({ ...nothing, add }, packaged, rendering)
-  return { sources, products, packages: packaged.packages }
-}
-
 /** A sink that keeps nothing. */
-const nothing: Sink = {
+export const nothing: Sink = {
   keeps: () => false,
   read: () => '',
   hash: () => '',

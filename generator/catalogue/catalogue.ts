@@ -3,7 +3,6 @@ import type { Roles } from '../language/role.ts'
 import type { AdvisoryRule, Rule } from '../language/rule.ts'
 import type { Serving } from '../language/serving.ts'
 import type { Json, Shape } from '../language/shape.ts'
-import type { FormatModule } from './format.ts'
 import type { ServiceDetails } from '../protocol/service.ts'
 import type { CategoryDetails, ResultKind } from './categories.ts'
 import type { ListSource, Mapping, Upstream } from './upstream.ts'
@@ -225,3 +224,18 @@ export const previewMedia = ['image', 'video', 'audio'] as const
 
 /** Addresses of samples of an option, by their media. */
 export type Previews = { readonly [Media in (typeof previewMedia)[number]]?: string }
+
+/** A format of text that a kind brought, as the packages of models with it need it. */
+export interface FormatModule {
+  /** Lower-case words joined by `-`. */
+  readonly name: string
+  /** The files of a package with the check of the format, and their source. */
+  readonly files: readonly FormatFile[]
+}
+
+/** A file with the check of a format: the code that its author wrote. */
+export interface FormatFile {
+  /** Relative to the package. */
+  readonly path: string
+  readonly source: string
+}

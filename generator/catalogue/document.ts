@@ -1,3 +1,4 @@
+import { isObject } from '../base/list.ts'
 import type { Json } from './catalogue.ts'
 
 /** Entries of an object, in the order in which they are written. */
@@ -24,19 +25,8 @@ export class Joined {
 /** A document that can be too large to be made as one value. No name of an entry is used twice. */
 export type JoinedDocument = { readonly [name: string]: Json | Joined | JoinedDocument }
 
-/** A document as one value. */
-export const wholeDocument = (document: JoinedDocument): Entries =>
-  Object.fromEntries(Object.entries(document).map(([name, value]) => [name, wholeValue(value)]))
-
-function wholeValue(value: Json | Joined | JoinedDocument): Json {
-  if (value instanceof Joined) return Object.fromEntries(value.parts.flatMap(({ make }) => Object.entries(make())))
-  return isJoined(value) ? wholeDocument(value) : value
-}
-
 /** Whether a value is a document with parts. */
 export const isJoined = (value: Json | Joined | JoinedDocument): value is JoinedDocument =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
+  isObject(value) &&
   !(value instanceof Joined) &&
   Object.values(value).some((inner: Json | Joined | JoinedDocument) => inner instanceof Joined || isJoined(inner))

@@ -1,4 +1,5 @@
-import type { Names } from './catalogue.ts'
+import { capitalized } from '../language/labels.ts'
+import type { Names, Vendor } from './catalogue.ts'
 
 /** The pattern of a model id: segments of `a-z 0-9`, joined by `-`, `.` or `_` (docs/internals/decisions.md 26). */
 export const idPattern: RegExp = /^[a-z0-9]+(?:[-._][a-z0-9]+)*$/
@@ -32,7 +33,7 @@ export function titleOf(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[-_/]+/g, ' ')
     .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** Names that parameters cannot have: `__proto__` sets a prototype. */
@@ -74,12 +75,7 @@ export function identifiers(id: string): Names {
   return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) }
 }
 
-const pascalCase = (name: string): string =>
-  name
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
-    .replaceAll('.', '_')
+const pascalCase = (name: string): string => name.split('-').map(capitalized).join('').replaceAll('.', '_')
 
 /**
  * The identifier of a workflow name: `vendor2/text-to-speech` is `Vendor2_TextToSpeech`. Two names can have the same
@@ -101,3 +97,22 @@ export const reservedIdentifiers: ReadonlySet<string> = new Set(
 
 /** Whether all objects inherit a property of this name, such as `toString`. */
 export const isInherited = (name: string): boolean => Object.hasOwn(Object.prototype, name)
+
+/**
+ * Returns the name of a vendor by its id, the same in every document and on every page. A vendor without a file is called
+ * by its id as people write it: `vendor12` is `Vendor 12`.
+ */
+export const vendorName = (vendors: readonly Vendor[], id: string): string =>
+  vendors.find((vendor) => vendor.id === id)?.name ?? readable(id)
+
+/** Returns every vendor that makes one of these models, sorted by id, also those without a file. */
+export function vendorsOf(
+  vendors: readonly Vendor[],
+  models: readonly { readonly vendor: string }[],
+): readonly Vendor[] {
+  const described = new Map(vendors.map((vendor) => [vendor.id, vendor]))
+  const ids = [...new Set(models.map(({ vendor }) => vendor))].sort()
+  return ids.map((id) => described.get(id) ?? { id, name: readable(id) })
+}
+
+const readable = (id: string): string => titleOf(id).replace(/(\p{L})(\p{N}+)$/u, '$1 $2')

@@ -3,7 +3,7 @@ import { copyOf } from '../catalogue/copy.ts'
 import { clipped, type Diagnostic, type OwnCode } from '../source/diagnostic.ts'
 import { ExtensionError } from '../source/mistake.ts'
 import type { Locate } from '../source/occurrences.ts'
-import type { Check, Checked } from './check.ts'
+import type { Check, Checked } from './index.ts'
 
 /** Something that a check finds in a spec. */
 export interface Finding {

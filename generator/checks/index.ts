@@ -2,8 +2,13 @@ import type { Catalogue, Param } from '../catalogue/catalogue.ts'
 import { identifiers, idPattern, reservedIdentifiers, workflowIdentifier } from '../catalogue/names.ts'
 import { nearest } from '../language/nearest.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { expressionCodes, type Expression, type Occurrence, type SharedNames } from '../source/occurrences.ts'
-import type { Check, Checked } from './check.ts'
+import {
+  expressionCodes,
+  type Expression,
+  type Locate,
+  type Occurrence,
+  type SharedNames,
+} from '../source/occurrences.ts'
 import type { Trials } from './trials.ts'
 
 /** Diagnostics of the expressions of models that do not return a valid number. */
@@ -150,4 +155,22 @@ function* twins(names: readonly Occurrence[]): Generator<[Occurrence, Occurrence
     if (first === undefined) firsts.set(occurrence.name, occurrence)
     else yield [occurrence, first]
   }
+}
+
+/** The content of a folder of specs, as checks see it. */
+export interface Checked {
+  readonly names: SharedNames
+  /** Every part without errors; undefined if the service has one. */
+  readonly catalogue: Catalogue | undefined
+  /** Whether no file has an error. */
+  readonly isComplete: boolean
+  readonly locate: Locate
+}
+
+/** A check over all specs together. */
+export interface Check {
+  /** Unique; it is the code that the check reports. */
+  readonly name: string
+  /** Returns what is wrong. */
+  readonly run: (checked: Checked) => Iterable<Diagnostic> | Promise<Iterable<Diagnostic>>
 }

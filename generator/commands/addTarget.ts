@@ -42,13 +42,32 @@ function withNeeded(name: string, all: readonly Target[]): readonly string[] {
 /** A configuration that builds these targets as well; undefined if its targets are not written as a list or as choices. */
 async function withTargets(file: string, wanted: readonly string[]): Promise<string | undefined> {
   const text = readFileSync(file, 'utf8')
-  if (!file.endsWith('.json')) return (await import('./configEdit.ts')).withTargets(basename(file), text, wanted)
+  if (!file.endsWith('.json')) return inSource(basename(file), text, wanted)
   const config = fieldsOf(JSON.parse(text))
   const { targets } = config
   const changed = Array.isArray(targets)
     ? [...targets, ...wanted]
     : Object.fromEntries(Object.entries(fieldsOf(targets)).filter(([name]) => !wanted.includes(name)))
   return textOf({ ...config, targets: changed })
+}
+
+/** The same for a module. All other text stays as it is. */
+async function inSource(name: string, text: string, wanted: readonly string[]): Promise<string | undefined> {
+  const { Node, Project } = await import('ts-morph')
+  const source = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true }).createSourceFile(name, text)
+  const exported = source.getExportAssignment((one) => !one.isExportEquals())?.getExpression()
+  const [config] = Node.isCallExpression(exported) ? exported.getArguments() : [exported]
+  const property = Node.isObjectLiteralExpression(config) ? config.getProperty('targets') : undefined
+  const targets = Node.isPropertyAssignment(property) ? property.getInitializer() : undefined
+  if (Node.isArrayLiteralExpression(targets)) {
+    targets.addElements(wanted.map((one) => `'${one}'`))
+    return source.getFullText()
+  }
+  if (!Node.isObjectLiteralExpression(targets)) return undefined
+  const off = wanted.map((one) => targets.getProperty(one))
+  if (off.some((property) => property === undefined)) return undefined
+  for (const property of off) property?.remove()
+  return source.getFullText()
 }
 
 /**

@@ -1,16 +1,26 @@
 import { Option } from 'commander'
 import type { Built } from '../building/builder.ts'
-import type { BuildCache, Manifest } from '../building/manifest.ts'
+import type { Manifest } from '../building/manifest.ts'
 import type { FolderFlags, Settings } from '../configuration/settings.ts'
 import type { Plan } from '../writing/write.ts'
-import { buildOptions, requireFolders } from './buildOptions.ts'
-import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
-import { exit, report, specsFlag, type CommandLine, type Invocation, type Printer } from './commandLine.ts'
 import { printChecked } from './checkReport.ts'
+import {
+  buildOptions,
+  cacheFlag,
+  exit,
+  noCacheFlag,
+  report,
+  requireFolders,
+  specsFlag,
+  type CacheFlags,
+  type CommandLine,
+  type Invocation,
+  type Printer,
+} from './commandLine.ts'
 import { leaveStamps } from './leaveStamp.ts'
-import type { Done } from './stamping.ts'
-import { withProgress } from './progress.ts'
 import { formatFlag, printReport, reporting } from './reports.ts'
+import type { Done } from './stamping.ts'
+import { withProgress } from './terminal.ts'
 import { attachedFlag, watchBuild, watchFlag, type Program, type WatchFlags } from './watch/watch.ts'
 
 interface Flags extends WatchFlags, CacheFlags {
@@ -53,11 +63,13 @@ async function buildOnce(
 ): Promise<void> {
   const settings = await commandLine.settings(flags)
   requireFolders(commandLine, settings)
-  const { out } = settings
+  const { specs, out } = settings
   const start = performance.now()
   const built = await withProgress(check ? 'Comparing' : 'Building', async () => {
     const { build } = await import('../building/builder.ts')
-    const kept = check ? undefined : await keptBuild(commandLine, settings, { cache })
+    const { settingsFile } = await import('./buildCache.ts')
+    // A comparison makes everything.
+    const kept = check ? undefined : await settingsFile<Manifest>(commandLine, settings, { cache }, [specs, out])
     return build({
       ...(await buildOptions(settings, program.templates, check)),
       needsProducts: dist,
@@ -96,16 +108,6 @@ function checkIn(
     return typeof value === 'string' ? [`--${flag}`, value] : []
   })
   return [{ args: ['check', ...given], settings, print: (printer) => printChecked(built, printer), code: exit.done }]
-}
-
-/** Where the build finds what the last one has done; undefined if there is no cache. A comparison makes everything. */
-async function keptBuild(
-  commandLine: CommandLine,
-  settings: Settings,
-  flags: CacheFlags,
-): Promise<BuildCache | undefined> {
-  const { buildCache } = await import('./buildCache.ts')
-  return buildCache<Manifest>(commandLine, settings, flags)
 }
 
 /** Whether another build would change nothing, and have nothing to say about the output folder. */

@@ -1,8 +1,16 @@
-import type { Cache, SpecMemory } from '../building/manifest.ts'
-import type { Settings } from '../configuration/settings.ts'
-import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
+import type { SpecMemory } from '../building/manifest.ts'
 import { checkReport, printChecked } from './checkReport.ts'
-import { exit, list, specSettings, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
+import {
+  cacheFlag,
+  exit,
+  list,
+  noCacheFlag,
+  specSettings,
+  specsFlag,
+  type CacheFlags,
+  type CommandLine,
+  type Printer,
+} from './commandLine.ts'
 import { leaveStamps } from './leaveStamp.ts'
 import { formatFlag, printReport, reporting } from './reports.ts'
 import { attachedFlag, watchCheck, watchFlag, type Program, type WatchFlags } from './watch/watch.ts'
@@ -37,7 +45,8 @@ async function checkOnce(commandLine: CommandLine, { strict, format, cache, ...f
     import('../building/checker.ts'),
   ])
   const start = performance.now()
-  const kept = cache === false ? undefined : await keptCheck(commandLine, settings, { cache })
+  const { settingsFile } = await import('./buildCache.ts')
+  const kept = cache === false ? undefined : await settingsFile<SpecMemory>(commandLine, settings, { cache }, [specs])
   const compiled = await (kept === undefined
     ? compile(specs, { strict, kinds, checks })
     : new Checker({ specs, kinds, checks, cache: kept }).check(strict))
@@ -51,14 +60,4 @@ async function checkOnce(commandLine: CommandLine, { strict, format, cache, ...f
   }
   list(diagnostics, format)
   await printReport(commandLine, checkReport(compiled, strict, (performance.now() - start) / 1000), format)
-}
-
-/** Where the check finds what the last one has read; undefined if there is no cache. */
-async function keptCheck(
-  commandLine: CommandLine,
-  settings: Settings,
-  flags: CacheFlags,
-): Promise<Cache<SpecMemory> | undefined> {
-  const { checkCache } = await import('./buildCache.ts')
-  return checkCache<SpecMemory>(commandLine, settings, flags)
 }

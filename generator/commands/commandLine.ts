@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
+import type { BuildOptions } from '../building/builder.ts'
 import type { FolderFlags, Settings } from '../configuration/settings.ts'
+import { overlap } from '../files/real.ts'
 import type { FormatName } from '../reporting/finding.ts'
-import { count, listing } from '../reporting/pretty.ts'
+import { count, listing, type Colors } from '../reporting/pretty.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { colorsOn } from './terminal.ts'
 
@@ -75,10 +77,16 @@ export function report(
   format: FormatName = 'pretty',
   printer: Printer = console,
 ): void {
-  list(diagnostics, format, printer)
-  const [first] = format === 'pretty' ? diagnostics : []
-  if (first !== undefined)
-    printer.error(`${count(diagnostics)}. To explain a code, run npx gatewright explain ${first.code}`)
+  if (format !== 'pretty') return list(diagnostics, format, printer)
+  for (const line of diagnosticLines(diagnostics, colorsOn(process.stderr))) printer.error(line)
+}
+
+/** Diagnostics for people, with an empty line after each, and their number. */
+export function diagnosticLines(diagnostics: readonly Diagnostic[], colors: Colors): readonly string[] {
+  const [first] = diagnostics
+  if (first === undefined) return []
+  const number = `${count(diagnostics)}. To explain a code, run npx gatewright explain ${first.code}`
+  return [...listing(diagnostics, colors).map((text) => `${text}\n`), number]
 }
 
 /**
@@ -88,4 +96,34 @@ export function report(
 export function list(diagnostics: readonly Diagnostic[], format: FormatName, printer: Printer = console): void {
   if (format === 'github') return
   for (const text of listing(diagnostics, colorsOn(process.stderr))) printer.error(`${text}\n`)
+}
+
+/** The flags of a command that keeps its result for the next time. */
+export interface CacheFlags {
+  /** The folder of the cache; false for none. Default: that of the project. */
+  readonly cache?: string | false | undefined
+}
+
+/** Declares the flag for the folder of the cache. */
+export const cacheFlag = ['--cache <dir>', 'the folder of the cache (default: node_modules/.cache/gatewright)'] as const
+
+/** Declares the flag of a command that uses no cache. */
+export const noCacheFlag = ['--no-cache', 'do everything again, and keep nothing for the next run'] as const
+
+/** Exits with a usage error if there are no specs, or if specs and packages are inside each other. */
+export function requireFolders(commandLine: CommandLine, settings: Settings): void {
+  requireSpecs(commandLine, settings)
+  const { specs, out } = settings
+  // Packages inside the specs would be read as specs, and specs inside packages could be removed as orphans.
+  if (!overlap(specs, out)) return
+  const error = `error: one of ${specs} and ${out} is inside the other; choose another --out`
+  commandLine.program.error(error, { exitCode: exit.usage })
+}
+
+/** The options of a build with these settings. `templates` is the folder with the templates of the targets. */
+export async function buildOptions(settings: Settings, templates: string, check: boolean): Promise<BuildOptions> {
+  const { specs, out, base, kinds, checks, packages, off, replacements } = settings
+  const targets = await settings.targets()
+  const onWait = (sentence: string): void => console.error(sentence)
+  return { specs, out, check, targets, templates, base, kinds, checks, packages, off, replacements, onWait }
 }

@@ -1,8 +1,8 @@
 import { Argument, Option } from 'commander'
 import { namesOf, onNpm } from '../catalogue/packages.ts'
 import type { FolderFlags, Settings } from '../configuration/settings.ts'
+import type { Next } from '../diffing/changelog.ts'
 import type { Change, Impact, Side } from '../diffing/index.ts'
-import type { Next } from '../diffing/summary.ts'
 import { formatNames, type FormatName, type Report } from '../reporting/finding.ts'
 import { exit, specSettings, specsFlag, type CommandLine } from './commandLine.ts'
 import { printReport, reporting } from './reports.ts'
@@ -55,7 +55,7 @@ async function compare(
   const next = await nextOf(changes, before, settings)
   if (format === 'pretty') await printText(changes, next)
   else if (format === 'markdown')
-    console.log((await import('../diffing/pullRequest.ts')).pullRequestComment(changes, next).trimEnd())
+    console.log((await import('../diffing/changelog.ts')).pullRequestComment(changes, next).trimEnd())
   else await printReport(commandLine, await reportOf(changes, next, failOn, (performance.now() - start) / 1000), format)
   process.exitCode = changes.some((change) => isFailing(change, failOn)) ? exit.breaking : exit.done
 }
@@ -99,7 +99,7 @@ async function nextOf(
 async function printText(changes: readonly Change[], next: Next): Promise<void> {
   const [{ changesText }, { nextWords, summaryOf }] = await Promise.all([
     import('../diffing/text.ts'),
-    import('../diffing/summary.ts'),
+    import('../diffing/changelog.ts'),
   ])
   for (const text of changesText(changes, colorsOn(process.stdout))) console.log(`${text}\n`)
   console.log(`${summaryOf(changes)}.\n${nextWords(next)}`)
@@ -113,8 +113,8 @@ async function reportOf(
   seconds: number,
 ): Promise<Report> {
   const [{ changeFinding, changeRules }, { nextWords, summaryOf }] = await Promise.all([
-    import('../diffing/findings.ts'),
-    import('../diffing/summary.ts'),
+    import('../diffing/text.ts'),
+    import('../diffing/changelog.ts'),
   ])
   const findings = changes.map(changeFinding)
   return {

@@ -2,8 +2,16 @@ import { join } from 'node:path'
 import type { FolderFlags } from '../configuration/settings.ts'
 import { fileLines, plural } from '../reporting/pretty.ts'
 import { visible } from '../reporting/visible.ts'
-import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
-import { exit, specSettings, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
+import {
+  cacheFlag,
+  exit,
+  noCacheFlag,
+  specSettings,
+  specsFlag,
+  type CacheFlags,
+  type CommandLine,
+  type Printer,
+} from './commandLine.ts'
 import type { Formatted } from './format.ts'
 import { leaveStamps } from './leaveStamp.ts'
 
@@ -23,7 +31,7 @@ export function addFormat(commandLine: CommandLine): void {
     .action(async ({ check, cache, ...flags }: Flags) => {
       const settings = await specSettings(commandLine, flags)
       const { specs, kinds } = settings
-      const [{ format }, { KeptTexts }] = [await import('./format.ts'), await import('./keptTexts.ts')]
+      const [{ format }, { KeptTexts }] = [await import('./format.ts'), await import('./buildCache.ts')]
       const known = await KeptTexts.of(commandLine, settings, { cache })
       const formatted = await format(specs, check, kinds, known)
       known.save()

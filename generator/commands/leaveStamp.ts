@@ -1,5 +1,4 @@
-import type { CacheFlags } from './cacheFlags.ts'
-import type { CommandLine } from './commandLine.ts'
+import type { CacheFlags, CommandLine } from './commandLine.ts'
 import type { Done } from './stamping.ts'
 
 /**

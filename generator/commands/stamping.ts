@@ -1,13 +1,12 @@
 import { commandKey, secondsMark, type Printed } from '../building/stamp.ts'
-import { tidy } from '../files/keptFile.ts'
 import type { LeftOutputs } from '../building/stampOutputs.ts'
 import { inputStates, leaveStamp, type Inputs, type States } from '../building/stampStates.ts'
 import { lookedAt } from '../configuration/find.ts'
 import { inputsOf, readsUnknown } from '../configuration/inputs.ts'
 import type { Settings } from '../configuration/settings.ts'
+import { tidy } from '../files/keptFile.ts'
 import { cacheOf } from './buildCache.ts'
-import type { CacheFlags } from './cacheFlags.ts'
-import type { CommandLine, Printer } from './commandLine.ts'
+import type { CacheFlags, CommandLine, Printer } from './commandLine.ts'
 
 /** A command that is done. */
 export interface Done {

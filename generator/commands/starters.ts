@@ -1,5 +1,6 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import type { CategoryDetails } from '../catalogue/categories.ts'
+import { capitalized } from '../language/labels.ts'
 import { specText } from './specText.ts'
 
 /** The description of a new model. */
@@ -135,7 +136,7 @@ const fieldsOf = ({ id }: CategoryDetails): Keys =>
 
 /** A name for people: the words of the id, without the vendor. */
 const titleOf = ({ id, vendor }: Start): string =>
-  (id.startsWith(`${vendor}-`) ? id.slice(vendor.length + 1) : id).split('-').map(capital).join(' ')
+  (id.startsWith(`${vendor}-`) ? id.slice(vendor.length + 1) : id).split('-').map(capitalized).join(' ')
 
 function descriptionOf(name: string, task: string): string {
   const words = (text: string): string => text.replaceAll('-', ' ')
@@ -143,5 +144,3 @@ function descriptionOf(name: string, task: string): string {
   if (from === undefined || to === undefined) return `${name} is a model for ${words(task)}.`
   return `${name} turns ${words(from)} into ${words(to)}.`
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

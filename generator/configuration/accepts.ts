@@ -1,6 +1,6 @@
+import { isObject } from '../base/list.ts'
 import { nearest } from '../language/nearest.ts'
-import { pathText, type ConfigMistake, type ConfigPath } from './error.ts'
-import { typeWords } from './valueText.ts'
+import { pathText, typeWords, type ConfigMistake, type ConfigPath } from './error.ts'
 
 /** Yields the mistakes of a value. */
 export type Accepts = (value: unknown, path: ConfigPath) => Iterable<ConfigMistake>
@@ -91,7 +91,3 @@ const most = 15
 
 /** A word of a configuration, for messages. */
 export const quoted = (word: string): string => JSON.stringify(word.slice(0, 100))
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,5 +1,5 @@
 import type { Target } from '../catalogue/target.ts'
-import type { Check } from '../checks/check.ts'
+import type { Check } from '../checks/index.ts'
 import type { Kind } from '../kinds/kind.ts'
 
 /** The configuration of a catalogue: the default export of `gatewright.config.ts`. Every key is optional. */

@@ -1,10 +1,10 @@
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
+import { isObject } from '../base/list.ts'
 import { shownPath } from '../base/path.ts'
 import { readText } from '../reading/text.ts'
-import { ConfigError, positionAt, type ConfigPath, type TextPosition } from './error.ts'
+import { ConfigError, positionAt, typeWords, type ConfigPath, type TextPosition } from './error.ts'
 import { configNames } from './find.ts'
-import { typeWords } from './valueText.ts'
 
 /** The value of a configuration file. */
 export interface LoadedConfig {
@@ -41,7 +41,7 @@ function loadJson(file: string): LoadedConfig {
 }
 
 function requireObject(shown: string, value: unknown): object {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise)) return value
+  if (isObject(value) && !(value instanceof Promise)) return value
   const advice = value instanceof Promise ? 'await it before it is exported' : 'a configuration is an object'
   throw new ConfigError([`${shown} exports ${typeWords(value)}: ${advice}.`])
 }

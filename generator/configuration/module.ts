@@ -6,9 +6,8 @@ import { cacheFolder } from '../files/cacheFolder.ts'
 import { fieldsOf } from '../language/values.ts'
 import { program } from '../root.ts'
 import { placed, scriptError } from './compile.ts'
-import { ConfigError } from './error.ts'
+import { ConfigError, thrownText } from './error.ts'
 import { addConfig, load, modulePaths, resolve, runsHooksHere, type HookedConfig } from './hooks.ts'
-import { thrownText } from './valueText.ts'
 
 /** How long a configuration can wait at its top level: far longer than it takes to read files or to ask a server. */
 const defaultSeconds = 30

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isList } from '../base/list.ts'
 import { fileNameProblem } from '../catalogue/names.ts'
 import { packageProblems } from '../catalogue/packageRules.ts'
 import { onNpm, type PackageSettings, type TargetOptions } from '../catalogue/packages.ts'
@@ -113,8 +114,6 @@ function choicesOf({ targets = {} }: Config, own: readonly Target[]): TargetChoi
   )
   return { ...Object.fromEntries(without.map(({ name }) => [name, false])), ...targets }
 }
-
-const isList = (targets: NonNullable<Config['targets']>): targets is readonly string[] => Array.isArray(targets)
 
 /** A configuration whose targets are choices. */
 type Chosen = Omit<Config, 'targets'> & { readonly targets: TargetChoices }

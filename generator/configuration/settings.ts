@@ -1,6 +1,6 @@
 import type { PackageSettings } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
-import type { Check } from '../checks/check.ts'
+import type { Check } from '../checks/index.ts'
 import type { Kind } from '../kinds/kind.ts'
 import type { ReleaseConfig } from './config.ts'
 

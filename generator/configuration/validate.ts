@@ -2,9 +2,8 @@ import { shownPath } from '../base/path.ts'
 import { fieldsOf } from '../language/values.ts'
 import { choice, either, filePath, flag, listOf, mapping, oneOf, recordOf, text, type Accepts } from './accepts.ts'
 import type { Config, ExtensionsConfig, PackagesConfig, ReleaseConfig } from './config.ts'
-import { ConfigError, pathText, type ConfigMistake } from './error.ts'
+import { ConfigError, pathText, thrownText, type ConfigMistake } from './error.ts'
 import type { LoadedConfig } from './load.ts'
-import { thrownText } from './valueText.ts'
 
 /** An extension, which has these functions and texts. `define` makes one. */
 const extension = (noun: string, define: string, parts: Readonly<Record<string, 'string' | 'function'>>): Accepts =>

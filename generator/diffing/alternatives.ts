@@ -1,13 +1,11 @@
 import { handled } from '../language/keywords.ts'
 import type { Field, Shape } from '../language/shape.ts'
 import { expected } from '../language/words.ts'
+import { hasDefault } from '../reading/unions.ts'
 import { at, doubtful, type Changes, type Scope } from './changes.ts'
-import { dataOf } from './data.ts'
-import { same } from './same.ts'
+import { dataOf, same } from './data.ts'
+import type { ComparePart } from './parts.ts'
 import { areApart, belongs } from './types.ts'
-
-/** Compares the shapes of a part. */
-type Compare = (changes: Changes, scope: Scope, before: Shape, after: Shape) => void
 
 /** The alternatives of a value, and the key that tells them apart. */
 interface Alternatives {
@@ -27,7 +25,7 @@ export function compareAlternatives(
   scope: Scope,
   before: Shape,
   after: Shape,
-  compare: Compare,
+  compare: ComparePart<Shape>,
 ): void {
   const [b, a] = [alternativesOf(before), alternativesOf(after)]
   const pairs = pairsOf(b, a)
@@ -143,7 +141,7 @@ function compareOrder(
 ): void {
   const isMoved = order.some((index, position) => index < (order[position - 1] ?? 0))
   const isShared = (shape: Shape): boolean =>
-    hasDefaults(shape) && [...a.of, ...b.of].some((other) => !same(other, shape) && overlap(other, shape, scope.isOpen))
+    hasDefault(shape) && [...a.of, ...b.of].some((other) => !same(other, shape) && overlap(other, shape, scope.isOpen))
   const message = `The alternatives of ${scope.name} are tried in another order, or accept other values.`
   const doubt = 'A value that two alternatives accept gets the defaults of the first.'
   if (scope.subject.in !== 'result' && [...a.of, ...b.of].some(isShared))
@@ -154,20 +152,4 @@ function compareOrder(
       after: dataOf(a.of),
       message: `The alternatives of ${scope.name} are in another order.`,
     })
-}
-
-/** Whether a value of a shape gets a default inside. */
-export function hasDefaults(shape: Shape): boolean {
-  switch (shape.is) {
-    case 'object':
-      return shape.fields.some((field) => field.default !== undefined || hasDefaults(field.shape))
-    case 'list':
-    case 'map':
-    case 'nullable':
-      return hasDefaults(shape.of)
-    case 'either':
-      return shape.of.some(hasDefaults)
-    default:
-      return false
-  }
 }

@@ -3,10 +3,10 @@ import { nearest } from '../language/nearest.ts'
 import type { Change, Side } from './change.ts'
 import { Changes, type Scope } from './changes.ts'
 import { impacts } from './codes.ts'
+import { same } from './data.ts'
 import { compareModels, modelScope } from './models.ts'
 import { compareOptionLists } from './optionLists.ts'
 import { compareParts, type PartTable } from './parts.ts'
-import { same } from './same.ts'
 import { compareNames, compareServices } from './service.ts'
 
 /** Returns what has changed for callers between two catalogues: by model, and the changes that break callers first. */

@@ -1,4 +1,5 @@
 import type { Catalogue, Json } from '../catalogue/catalogue.ts'
+import type { Finding } from '../reporting/finding.ts'
 import type { ChangeCode, Impact } from './codes.ts'
 
 export type { ChangeCode, Impact } from './codes.ts'
@@ -29,12 +30,7 @@ export interface Subject {
 }
 
 /** A position in a file; the length is 0 for a complete file. */
-export interface ChangePlace {
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  readonly length: number
-}
+export type ChangePlace = Pick<Finding, 'file' | 'line' | 'column' | 'length'>
 
 /** Returns the position of a part of a spec file by the keys and indexes that lead to it; undefined for an unknown file. */
 export type LocatePart = (file: string, path: readonly (string | number)[]) => ChangePlace | undefined

@@ -1,7 +1,9 @@
+import { plural } from '../reporting/pretty.ts'
 import { shortened } from '../reporting/visible.ts'
 import { markdown } from '../writing/languages/markdown.ts'
 import type { Change } from './change.ts'
 import { impacts, type Impact } from './codes.ts'
+import type { Bump } from './version.ts'
 
 /** A version and its date, as the heading of a changelog. */
 export interface Release {
@@ -78,3 +80,50 @@ export const prose = (words: string): string =>
 export const code = (words: string): string => markdown.print.inline(cut(words)).text
 
 const cut = (words: string): string => shortened(words.replace(/\s+/g, ' '), longest)
+
+/** Returns the number of changes in words, with that of each impact. */
+export function summaryOf(changes: readonly Change[]): string {
+  if (changes.length === 0) return 'No change for callers'
+  const models = new Set(changes.map(({ subject }) => subject.model).filter((model) => model !== undefined)).size
+  const where = models === 0 ? '' : ` in ${plural(models, 'model')}`
+  return `${plural(changes.length, 'change')} for callers${where}: ${countsOf(changes)}`
+}
+
+/** Returns the number of changes of each impact in words, such as `1 breaking, 2 additive`. */
+export function countsOf(changes: readonly Change[]): string {
+  const counts = impacts.map((impact) => [changes.filter((change) => change.impact === impact).length, impact] as const)
+  return counts.flatMap(([count, impact]) => (count > 0 ? [`${count} ${impact.replace('-', ' ')}`] : [])).join(', ')
+}
+
+/** The version that follows from changes, and the packages that have it. */
+export interface Next {
+  readonly bump: Bump
+  readonly from: string
+  readonly to: string
+  readonly packages: readonly string[]
+}
+
+/** Returns the next version in a sentence, with the names as `name` writes them. */
+export function nextWords({ bump, from, to, packages }: Next, name: (text: string) => string = String): string {
+  if (bump === 'none') return `The version stays ${name(from)}.`
+  const listed = packages.length === 0 ? '' : ` of ${packages.map(name).join(', ')}`
+  return `The next version${listed} is ${name(to)}, after ${name(from)}.`
+}
+
+/** The maximum number of characters: a comment of GitHub has at most 65,536. */
+const longestComment = 60_000
+
+/** The maximum number of changes that are listed. */
+const mostListed = 500
+
+/** Returns changes as the Markdown of a comment on a pull request. */
+export function pullRequestComment(changes: readonly Change[], next: Next): string {
+  const ranked = [...changes].sort((a, b) => impacts.indexOf(a.impact) - impacts.indexOf(b.impact))
+  const head = `## Changes for callers\n\n${summaryOf(changes)}.\n${nextWords(next, code)}`
+  for (let count = Math.min(mostListed, ranked.length); ; count = Math.floor(count / 2)) {
+    const rest = ranked.length - count
+    const tail = rest > 0 ? [`And ${rest} more: \`gatewright diff --format json\` lists them all.`] : []
+    const text = `${[head, ...sections(ranked.slice(0, count)), ...tail].join('\n\n')}\n`
+    if (text.length <= longestComment || count === 0) return text
+  }
+}

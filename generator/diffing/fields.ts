@@ -2,14 +2,10 @@ import { canBeEmpty, filled } from '../language/empty.ts'
 import { handled } from '../language/keywords.ts'
 import type { Field, Shape } from '../language/shape.ts'
 import { expected, received } from '../language/words.ts'
-import { inside, type Changes, type Scope } from './changes.ts'
-import { dataOf } from './data.ts'
+import { addWords, inside, type Changes, type Scope } from './changes.ts'
+import { dataOf, same } from './data.ts'
+import type { ComparePart } from './parts.ts'
 import { pairs } from './renames.ts'
-import { same } from './same.ts'
-import { addWords } from './messages.ts'
-
-/** Compares the shapes of a part. */
-type Compare = (changes: Changes, scope: Scope, before: Shape, after: Shape) => void
 
 /** The keys below which a spec has the fields of an object. */
 const objectKeys = ['keys']
@@ -20,7 +16,7 @@ export function compareFields<Of extends Field>(
   scope: Scope,
   before: readonly Of[],
   after: readonly Of[],
-  compare: Compare,
+  compare: ComparePart<Shape>,
   keys: readonly string[] = objectKeys,
   compareMore: (scope: Scope, before: Of, after: Of) => void = () => undefined,
 ): void {
@@ -87,7 +83,7 @@ function addOrder(
   changes.add('order-changed', scope, { before: names, after: order, message })
 }
 
-function compareField(changes: Changes, scope: Scope, before: Field, after: Field, compare: Compare): void {
+function compareField(changes: Changes, scope: Scope, before: Field, after: Field, compare: ComparePart<Shape>): void {
   if (same(before, after)) return
   const { name: _name, label, description, required, allowEmpty: _empty, ...others } = after
   const { secret, shape, default: _default, prefill, ...rest } = others

@@ -2,10 +2,8 @@ import { handled } from '../language/keywords.ts'
 import type { FileLimits } from '../language/media.ts'
 import { mediaWords } from '../language/mediaParts.ts'
 import type { ShapeOf } from '../language/shape.ts'
-import { addShift, type Changes, type Scope } from './changes.ts'
-import { dataOf } from './data.ts'
-import { same } from './same.ts'
-import { addWords, nowAndThen } from './messages.ts'
+import { addShift, addWords, nowAndThen, type Changes, type Scope } from './changes.ts'
+import { dataOf, same } from './data.ts'
 
 type File = ShapeOf<'file'>
 

@@ -13,4 +13,4 @@ export {
 } from './codes.ts'
 export { bumpOf, isBreaking, nextVersion, type Bump } from './version.ts'
 export { sideOf } from './sources/index.ts'
-export { SourceError, type SourceOptions } from './sources/source.ts'
+export { SourceError, type SourceOptions } from './sources/specs.ts'

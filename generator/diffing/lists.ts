@@ -1,18 +1,21 @@
 import { handled } from '../language/keywords.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
 import { bounds } from '../language/words.ts'
-import { addShift, inside, type Changes, type Scope, type Shift } from './changes.ts'
-import { valuesOf } from './finite.ts'
-import { addWords } from './messages.ts'
-
-/** Compares the shapes of a part. */
-export type Compare = (changes: Changes, scope: Scope, before: Shape, after: Shape) => void
+import { addShift, addWords, inside, type Changes, type Scope, type Shift } from './changes.ts'
+import type { ComparePart } from './parts.ts'
+import { valuesOf } from './samples.ts'
 
 type List = ShapeOf<'list'>
 type Map = ShapeOf<'map'>
 
 /** Adds the changes of a list. */
-export function compareLists(changes: Changes, scope: Scope, before: List, after: List, compare: Compare): void {
+export function compareLists(
+  changes: Changes,
+  scope: Scope,
+  before: List,
+  after: List,
+  compare: ComparePart<Shape>,
+): void {
   const { is: _is, of, min, max, unique, ...rest } = after
   addSizes(changes, scope, 'item', { min: before.min, max: mostItems(before) }, { min, max })
   const canRepeat = ({ unique: differ, max: most = Infinity }: List): boolean => !differ && most > 1
@@ -35,7 +38,13 @@ function mostItems({ of, max = Infinity, unique }: List): number | undefined {
 }
 
 /** Adds the changes of a map. */
-export function compareMaps(changes: Changes, scope: Scope, before: Map, after: Map, compare: Compare): void {
+export function compareMaps(
+  changes: Changes,
+  scope: Scope,
+  before: Map,
+  after: Map,
+  compare: ComparePart<Shape>,
+): void {
   const { is: _is, of, keys, min, max, noun, ...rest } = after
   addSizes(changes, scope, 'key', before, { min, max })
   const keysScope = { ...scope, name: `each key of ${scope.name}` }

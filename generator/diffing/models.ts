@@ -1,25 +1,24 @@
 import type { Model, Param } from '../catalogue/catalogue.ts'
 import { mediaWords } from '../language/mediaParts.ts'
 import { isNested } from '../protocol/paths.ts'
-import { at, type Changes, type Scope } from './changes.ts'
+import { addWords, at, type Changes, type Scope } from './changes.ts'
+import { same } from './data.ts'
 import { compareFields } from './fields.ts'
 import {
   compareAliases,
   compareListing,
   compareMode,
   compareRelease,
+  compareRoles,
   compareSuccessor,
   compareUnknown,
 } from './identity.ts'
 import { compareParts, plain, type PartTable } from './parts.ts'
 import { compareEstimates, comparePrices } from './prices.ts'
 import { pairs } from './renames.ts'
-import { compareRoles } from './roles.ts'
 import { compareRules } from './rules.ts'
-import { same } from './same.ts'
 import { compareShapes } from './shapes.ts'
 import { Usage } from './usage.ts'
-import { addWords } from './messages.ts'
 import { compareWorkflows } from './workflows.ts'
 
 /** Returns the scope of a model. */

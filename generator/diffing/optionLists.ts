@@ -1,8 +1,8 @@
 import type { OptionItem, OptionList } from '../catalogue/catalogue.ts'
 import { some } from '../language/words.ts'
 import { at, type Changes, type Scope } from './changes.ts'
+import { same } from './data.ts'
 import { compareParts, plain, type PartTable } from './parts.ts'
-import { same } from './same.ts'
 
 /** Returns the scope of an option list. */
 export const listScope = (before: OptionList | undefined, after: OptionList | undefined): Scope => ({

@@ -1,8 +1,6 @@
-import type { Changes, Scope } from './changes.ts'
-import { at } from './changes.ts'
-import { dataOf } from './data.ts'
+import { at, type Changes, type Scope } from './changes.ts'
 import type { ChangeCode } from './codes.ts'
-import { same } from './same.ts'
+import { dataOf, same } from './data.ts'
 
 /** Adds the changes of one part of two values. */
 export type ComparePart<Of> = (changes: Changes, scope: Scope, before: Of, after: Of) => void

@@ -1,11 +1,12 @@
+import { isObject } from '../base/list.ts'
 import type { Model } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
 import { parseExpression } from '../reading/language.ts'
 import { mentionsIn } from '../reading/mentions.ts'
 import { at, type Changes, type Priced, type Scope } from './changes.ts'
+import { same } from './data.ts'
 import { pairs } from './renames.ts'
 import { decidersOf } from './ruleMeaning.ts'
-import { same } from './same.ts'
 import { inputWords, tried, versionsOf, type Input, type Kept } from './trial.ts'
 
 /** Adds the change of the price of a task. */
@@ -120,8 +121,7 @@ function placeless(part: unknown): unknown {
 
 const isPlain = (key: string): boolean => key === 'value'
 
-const isPart = (part: unknown): part is Part =>
-  typeof part === 'object' && part !== null && !(part instanceof RegExp) && !Array.isArray(part)
+const isPart = (part: unknown): part is Part => isObject(part) && !(part instanceof RegExp)
 
 /** Compares two prices by their structure, for the inputs that both models accept. False proves nothing. */
 class PriceOrder {

@@ -1,6 +1,6 @@
 import { nearest } from '../language/nearest.ts'
 import type { Field } from '../language/shape.ts'
-import { same } from './same.ts'
+import { same } from './data.ts'
 
 /** The fields of two versions: those in both, of which some have another name, and the others. */
 export interface Pairs<Of> {

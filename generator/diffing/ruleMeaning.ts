@@ -1,7 +1,7 @@
 import type { Model } from '../catalogue/catalogue.ts'
 import { hasDefault, paramsOf, type Condition, type Rule } from '../language/rule.ts'
 import { isDefaulted } from '../language/ruleSet.ts'
-import { same } from './same.ts'
+import { same } from './data.ts'
 
 /** Returns conditions with the new names of parameters. */
 export const renamedConditions = (

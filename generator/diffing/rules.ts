@@ -3,9 +3,8 @@ import { paramsOf, ruleWords, type Rule } from '../language/rule.ts'
 import { deciders, isDefaulted } from '../language/ruleSet.ts'
 import type { Field } from '../language/shape.ts'
 import { at, type Changes, type Scope } from './changes.ts'
-import { dataOf } from './data.ts'
+import { dataOf, same } from './data.ts'
 import { filledBy, isLooser, isSameRule, withoutMissing, type Missing } from './ruleMeaning.ts'
-import { same } from './same.ts'
 import {
   inputWords,
   notProved,

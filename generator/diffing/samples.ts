@@ -1,10 +1,9 @@
 import type { Json } from '../catalogue/catalogue.ts'
+import { accepts } from '../language/innerDefaults.ts'
 import { match } from '../language/match.ts'
 import type { Field, Shape, ShapeOf } from '../language/shape.ts'
 import { codePoints } from '../language/values.ts'
-import { hasValue } from './finite.ts'
-import { textsLike } from './patterns.ts'
-import { Random } from './random.ts'
+import { Random, textsLike } from './patterns.ts'
 
 /** The longest texts and lists, and the most values of a part inside another value. */
 const most = { length: 3000, items: 300, inner: 12 } as const
@@ -22,11 +21,11 @@ export function samplesOf(shapes: readonly Shape[]): readonly Json[] {
 
 /** Values that belong to all of these shapes. */
 export const commonSamples = (shapes: readonly Shape[]): readonly Json[] =>
-  samplesOf(shapes).filter((value) => shapes.every((shape) => hasValue(shape, value)))
+  samplesOf(shapes).filter((value) => shapes.every((shape) => accepts(shape, value)))
 
 /** A value of one shape that another one refuses; undefined if none was found, which proves nothing. */
 export const sampleOutside = (from: Shape, to: Shape): Json | undefined =>
-  samplesOf([from, to]).find((value) => hasValue(from, value) && !hasValue(to, value))
+  samplesOf([from, to]).find((value) => accepts(from, value) && !accepts(to, value))
 
 const isNullable = (shape: Shape): boolean =>
   shape.is === 'nullable' || (shape.is === 'either' && shape.of.some(isNullable))
@@ -120,7 +119,7 @@ function stretched(text: string, size: number): readonly string[] {
 }
 
 function listsOf({ of, min = 0, max = 2 }: ShapeOf<'list'>): readonly Json[] {
-  const items = samplesOf([of]).filter((value) => hasValue(of, value))
+  const items = samplesOf([of]).filter((value) => accepts(of, value))
   const [first] = items
   if (first === undefined) return [[]]
   const sizes = [min - 1, min, min + 1, max - 1, max, max + 1].filter((size) => size >= 0 && size <= most.items)
@@ -133,7 +132,7 @@ function listsOf({ of, min = 0, max = 2 }: ShapeOf<'list'>): readonly Json[] {
 function objectsOf(fields: readonly Field[]): readonly Json[] {
   const values = fields.map((field) => ({
     field,
-    values: samplesOf([field.shape]).filter((value) => hasValue(field.shape, value)),
+    values: samplesOf([field.shape]).filter((value) => accepts(field.shape, value)),
   }))
   const base = (isLean: boolean): { readonly [name: string]: Json } =>
     Object.fromEntries(
@@ -149,9 +148,9 @@ function objectsOf(fields: readonly Field[]): readonly Json[] {
 }
 
 function mapsOf({ of, keys, min = 0, max = 2 }: ShapeOf<'map'>): readonly Json[] {
-  const values = samplesOf([of]).filter((value) => hasValue(of, value))
+  const values = samplesOf([of]).filter((value) => accepts(of, value))
   const names = (keys === undefined ? Array.from({ length: 30 }, (_, at) => `key${at}`) : textsOf([keys])).filter(
-    (name) => name.trim() !== '' && name !== '__proto__' && (keys === undefined || hasValue(keys, name)),
+    (name) => name.trim() !== '' && name !== '__proto__' && (keys === undefined || accepts(keys, name)),
   )
   const [first] = values
   if (first === undefined) return [{}]
@@ -164,4 +163,36 @@ function mapsOf({ of, keys, min = 0, max = 2 }: ShapeOf<'map'>): readonly Json[]
     ...valued,
     ...names.slice(0, 20).map((name) => ({ [name]: first })),
   ]
+}
+
+/** The maximum number of values that are listed. */
+const mostListed = 1000
+
+/** Returns every value of a shape; undefined if there are too many. */
+export const valuesOf = (shape: Shape): readonly Json[] | undefined =>
+  match<readonly Json[] | undefined>(shape, {
+    any: () => undefined,
+    string: () => undefined,
+    number: wholeNumbers,
+    boolean: () => [false, true],
+    choice: ({ values }) => (values.length > mostListed ? undefined : values),
+    file: () => undefined,
+    list: () => undefined,
+    object: () => undefined,
+    map: () => undefined,
+    either: ({ of }) => joined(of.map(valuesOf)),
+    nullable: ({ of }) => joined([valuesOf(of), [null]]),
+  })
+
+function wholeNumbers(shape: ShapeOf<'number'>): readonly number[] | undefined {
+  const { integer, step, min, max, exclusiveMin, exclusiveMax } = shape
+  const [low, high] = [Math.ceil(min ?? exclusiveMin ?? Number.NaN), Math.floor(max ?? exclusiveMax ?? Number.NaN)]
+  const isInteger = integer || (step !== undefined && Number.isInteger(step) && Number.isInteger(min ?? 0))
+  if (!isInteger || !(high - low < mostListed)) return undefined
+  return Array.from({ length: high - low + 1 }, (_, index) => low + index).filter((value) => accepts(shape, value))
+}
+
+function joined(parts: readonly (readonly Json[] | undefined)[]): readonly Json[] | undefined {
+  const all = parts.flatMap((part) => part ?? [])
+  return parts.includes(undefined) || all.length > mostListed ? undefined : [...new Set(all)]
 }

@@ -2,8 +2,8 @@ import type { Service, Vendor } from '../catalogue/catalogue.ts'
 import type { CategoryDetails } from '../catalogue/categories.ts'
 import { at, type Changes, type Scope } from './changes.ts'
 import type { ChangeCode } from './codes.ts'
+import { same } from './data.ts'
 import { compareParts, plain, type ComparePart, type PartTable } from './parts.ts'
-import { same } from './same.ts'
 
 /** Adds the changes of the service. */
 export function compareServices(changes: Changes, before: Service, after: Service): void {

@@ -1,23 +1,21 @@
 import { filled } from '../language/empty.ts'
+import { accepts } from '../language/innerDefaults.ts'
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
 import { some } from '../language/words.ts'
-import { compareAlternatives, hasDefaults } from './alternatives.ts'
-import { addShift, Changes, inside, type Scope } from './changes.ts'
-import { dataOf } from './data.ts'
+import { hasDefault } from '../reading/unions.ts'
+import { compareAlternatives } from './alternatives.ts'
+import { addShift, addWords, Changes, inside, valueChange, type Scope } from './changes.ts'
+import { dataOf, same } from './data.ts'
 import { compareFields } from './fields.ts'
 import { compareFiles } from './files.ts'
-import { hasValue } from './finite.ts'
 import { compareLists, compareMaps } from './lists.ts'
 import { valuesOutside } from './numbers.ts'
-import { same } from './same.ts'
 import { sampleOutside } from './samples.ts'
 import { compareTexts } from './texts.ts'
 import { areApart, belongs, jsonTypes } from './types.ts'
-import { compareUnits } from './units.ts'
 import { isBreaking } from './version.ts'
-import { addWords, valueChange } from './messages.ts'
 
 /** Adds the changes between the shapes of a value. */
 export function compareShapes(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
@@ -82,7 +80,7 @@ function compareObjects(
 function compareOpened(changes: Changes, scope: Scope, before: ShapeOf<'object'>, after: ShapeOf<'map'>): void {
   for (const { name, shape, required } of before.fields) {
     const own = inside(scope, name, { before: ['keys', name], after: ['values'] })
-    const isGone = after.keys !== undefined && !hasValue(after.keys, name)
+    const isGone = after.keys !== undefined && !accepts(after.keys, name)
     if (isGone) changes.add('field-removed', own, { before: dataOf(shape), message: `The field ${own.name} is gone.` })
     else if (required)
       changes.add('field-optional', own, { before: true, after: false, message: `${own.name} can be missing.` })
@@ -159,7 +157,7 @@ function fitsMap(
 ): boolean | string {
   const least = fields.filter(({ required }) => required).length
   if (least < min || fields.length > max) return false
-  if (keys !== undefined && !fields.every(({ name }) => hasValue(keys, name))) return false
+  if (keys !== undefined && !fields.every(({ name }) => accepts(keys, name))) return false
   const trial = new Changes(before, after)
   for (const { shape, required, allowEmpty } of fields)
     compareShapes(trial, { ...scope, doubt: undefined }, required && !allowEmpty ? filled(shape) : shape, of)
@@ -171,8 +169,8 @@ function fitsMap(
 
 /** Adds the change of the defaults of keys, if a value of another kind has other keys, or none that are known. */
 function addInnerDefaults(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
-  const isGone = hasDefaults(before)
-  if (!isGone && !hasDefaults(after)) return
+  const isGone = hasDefault(before)
+  if (!isGone && !hasDefault(after)) return
   const message = `Keys of ${scope.name} ${isGone ? 'no longer have defaults' : 'now have defaults'}.`
   const doubt = `Calls without them ${isGone ? 'use' : 'used'} what the upstream chooses, which may be the same.`
   changes.add(isGone ? 'default-removed' : 'default-added', scope, { message, doubt })
@@ -228,4 +226,13 @@ function compareDeprecated(changes: Changes, scope: Scope, before: Values, after
       ? `${words(added)} of ${scope.name} ${added.length > 1 ? 'are' : 'is'} deprecated.`
       : `${words(gone)} of ${scope.name} ${gone.length > 1 ? 'are' : 'is'} no longer deprecated.`
   changes.add('option-deprecated', scope, { before, after, message })
+}
+
+/** Adds the change of a unit; one that is new or gone only says what was not said before. */
+function compareUnits(changes: Changes, scope: Scope, before: string | undefined, after: string | undefined): void {
+  if (before === after) return
+  const message = `The unit of ${scope.name} is ${after ?? 'not known'}; it was ${before ?? 'not known'}.`
+  const isSaid = before === undefined || after === undefined
+  const doubt = 'The same number may have another meaning.'
+  changes.add('unit-changed', scope, { before, after, message, ...(isSaid ? { impact: 'cosmetic' } : { doubt }) })
 }

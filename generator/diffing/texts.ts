@@ -3,11 +3,10 @@ import { formatCheck, isTextFormat } from '../language/format.ts'
 import { handled } from '../language/keywords.ts'
 import type { ShapeOf } from '../language/shape.ts'
 import { received } from '../language/words.ts'
-import { addShift, type Changes, type Scope, type Shift } from './changes.ts'
+import { addShift, addWords, valueChange, type Changes, type Scope, type Shift } from './changes.ts'
+import { same } from './data.ts'
 import { isWithin, lengthsOf } from './patterns.ts'
-import { same } from './same.ts'
 import { sampleOutside } from './samples.ts'
-import { addWords, valueChange } from './messages.ts'
 
 type Text = ShapeOf<'string'>
 

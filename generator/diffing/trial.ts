@@ -1,10 +1,10 @@
 import type { Json, Model } from '../catalogue/catalogue.ts'
 import { canBeEmpty } from '../language/empty.ts'
+import { accepts } from '../language/innerDefaults.ts'
 import { given, paramsOf, settle, type Rule, type RuleSet } from '../language/rule.ts'
 import { ruleSet } from '../language/ruleSet.ts'
 import type { Field, Shape } from '../language/shape.ts'
-import { hasValue } from './finite.ts'
-import { Random } from './random.ts'
+import { Random } from './patterns.ts'
 import { renamed } from './ruleMeaning.ts'
 import { commonSamples } from './samples.ts'
 
@@ -112,10 +112,10 @@ function valuesOf(before: Field, after: Field, rules: readonly Rule[], isWide: b
   const isRequired = [before, after].some(({ required }) => required)
   const mustFill = [before, after].some(({ required, allowEmpty }) => required && !allowEmpty)
   const named = [...new Set(rules.flatMap((rule) => namedIn(rule, after.name)))]
-  const known = named.filter((value) => shapes.every((shape) => hasValue(shape, value)))
+  const known = named.filter((value) => shapes.every((shape) => accepts(shape, value)))
   const samples = commonSamples(shapes).filter((value) => given(value) && !known.some((one) => one === value))
   const blanks = [null, '', []].filter(
-    (value) => !mustFill && shapes.every((shape) => canBeEmpty(shape) && hasValue(shape, value)),
+    (value) => !mustFill && shapes.every((shape) => canBeEmpty(shape) && accepts(shape, value)),
   )
   return [...(isRequired ? [] : [undefined]), ...known, ...(isWide ? samples : samples.slice(0, 1)), ...blanks]
 }

@@ -1,7 +1,8 @@
 import { canBeEmpty } from '../language/empty.ts'
+import { accepts } from '../language/innerDefaults.ts'
 import { match } from '../language/match.ts'
 import type { Shape } from '../language/shape.ts'
-import { hasValue, valuesOf } from './finite.ts'
+import { valuesOf } from './samples.ts'
 
 /** The JSON type of a value. */
 type JsonType = 'text' | 'number' | 'boolean' | 'list' | 'object' | 'null'
@@ -33,8 +34,8 @@ export function belongs(from: Shape, to: Shape): boolean | string {
   if (to.is === 'any') return to.notEmpty && canBeEmpty(from) ? 'Some values may be empty.' : true
   if (from.is === 'any') return false
   const values = valuesOf(from)
-  if (values !== undefined) return values.every((value) => hasValue(to, value))
-  if (from.is === 'nullable') return both(hasValue(to, null), belongs(from.of, to))
+  if (values !== undefined) return values.every((value) => accepts(to, value))
+  if (from.is === 'nullable') return both(accepts(to, null), belongs(from.of, to))
   if (from.is === 'either') return from.of.map((one) => belongs(one, to)).reduce(both, true)
   if (to.is === 'nullable') return belongs(from, to.of)
   if (areApart(from, to)) return false

@@ -2,10 +2,9 @@ import { workflowNames, type Model } from '../catalogue/catalogue.ts'
 import { holds, type Rule } from '../language/rule.ts'
 import type { Serving } from '../language/serving.ts'
 import { at, type Changes, type Scope } from './changes.ts'
-import { dataOf } from './data.ts'
+import { dataOf, same } from './data.ts'
 import { pairs } from './renames.ts'
 import { decidersOf, renamedConditions } from './ruleMeaning.ts'
-import { same } from './same.ts'
 import { inputWords, notProved, tried, versionsOf, type Input, type Kept, type Outcome } from './trial.ts'
 
 /** Adds the changes of the addresses of a model, and of the conditions that select one. */

@@ -1,10 +1,10 @@
 import type { Advice } from './advice.ts'
-import type { PartCheck } from './either.ts'
+import type { PartCheck, PartPosition } from './either.ts'
 import { mostIssues, type Issue, type IssueCode } from './issue.ts'
 import type { EveryKeyword, Use } from './keywords.ts'
 import { given as isGiven } from './rule.ts'
 import { line } from './line.ts'
-import type { Hints, Messages, Words } from './messages.ts'
+import type { Hints, Messages } from './messages.ts'
 import type { RuleCheck } from './ruling.ts'
 import type { Field, Shape, ShapeOf } from './shape.ts'
 import { pointerOf } from './pointer.ts'
@@ -45,18 +45,8 @@ export function explain(
 }
 
 /** The state of the explanation. */
-interface Position {
-  readonly issues: Issue[]
-  readonly path: readonly (string | number)[]
-  /** The name that people see, if there is one. */
-  readonly label: string | undefined
-  /** Set below a parameter whose value must not be shown. */
-  readonly secret: true | undefined
+interface Position extends PartPosition {
   readonly parts: PartCheck | undefined
-  readonly advice: Advice | undefined
-  readonly words: Words
-  /** The set that replaces the English words. */
-  readonly messages: Messages<string> | undefined
 }
 
 const isFull = ({ issues }: Position): boolean => issues.length >= mostIssues

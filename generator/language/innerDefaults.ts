@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
 import { ruleSet } from './ruleSet.ts'
 import { settled } from './ruling.ts'
 import type { Field, Json, Shape } from './shape.ts'
-import { proven } from './values.ts'
+import { isPlainList, isRecord, proven } from './values.ts'
 
 /**
  * Returns a valid value with the defaults of the keys inside it, as validators fill them in. A default is stored in
@@ -19,9 +19,9 @@ export const withInnerDefaults = (shape: Shape, value: Json): Json =>
     boolean: () => value,
     choice: () => value,
     file: () => value,
-    list: ({ of }) => (isList(value) ? value.map((item) => withInnerDefaults(of, item)) : value),
-    object: ({ fields }) => (isObject(value) ? completed(fields, value) : value),
-    map: ({ of }) => (isObject(value) ? mapped(of, value) : value),
+    list: ({ of }) => (isPlainList(value) ? value.map((item) => withInnerDefaults(of, item)) : value),
+    object: ({ fields }) => (isRecord(value) ? completed(fields, value) : value),
+    map: ({ of }) => (isRecord(value) ? mapped(of, value) : value),
     either: ({ of }) => {
       const taken = of.find((one) => accepts(one, value)) // validators take the first, too
       return taken === undefined ? value : withInnerDefaults(taken, value)
@@ -47,10 +47,6 @@ export const accepts = (shape: Shape, value: Json): boolean =>
   explain('', [{ name: 'value', shape }], { value }, undefined, undefined, explainEvery).length === 0
 
 type JsonObject = { readonly [key: string]: Json }
-
-const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !isList(value)
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 /** The parameters of a model, with their defaults, and the rules between them. */
 export interface DefaultedParams {

@@ -1,4 +1,4 @@
-import type { FormatModule } from '../catalogue/format.ts'
+import type { FormatModule } from '../catalogue/catalogue.ts'
 import { fileNameProblem } from '../catalogue/names.ts'
 import type { Format, LoadedFormat } from '../kinds/format.ts'
 import type { Kind, Lowered } from '../kinds/kind.ts'

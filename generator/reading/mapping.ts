@@ -1,14 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Param, ResultKind } from '../catalogue/catalogue.ts'
-import { resultKindOf, names, type Mapping, type Upstream, type UpstreamParts } from '../catalogue/upstream.ts'
-import { listOf, mapping, optional, positive, required, text, type Field } from '../source/field.ts'
+import { names, resultKindOf, type Mapping, type Upstream, type UpstreamParts } from '../catalogue/upstream.ts'
 import { nearest } from '../language/nearest.ts'
 import { conditionWords, type Rule } from '../language/rule.ts'
+import { listOf, mapping, optional, positive, required, text, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { expression, namesOnly } from './expression.ts'
 import { conditions } from './rule.ts'
-import { changedParts } from './upstreamChanges.ts'
-import { changeKeys, type PartChanges } from './upstreamParts.ts'
+import { isComplete } from './upstreamComplete.ts'
+import {
+  changeKeys,
+  completeParts,
+  parts,
+  requiredIn,
+  type Part,
+  type PartChanges,
+  type WrittenParts,
+} from './upstreamParts.ts'
 import { isWhenClear } from './workflows.ts'
 
 const place = expression(names.answer)
@@ -155,7 +163,8 @@ function checkModel(node: Node | undefined, upstream: UpstreamParts): boolean {
   return isRight
 }
 
-function checkUse(node: Node | undefined, upstreams: Known['upstreams']): boolean {
+/** Reports an upstream that there is none of. */
+export function checkUse(node: Node | undefined, upstreams: Known['upstreams']): boolean {
   const name = node?.scalar()
   if (node === undefined || typeof name !== 'string') return true
   if (!upstreams.has(name)) node.report('unknown-upstream', name, nearest(name, [...upstreams.keys()]))
@@ -187,4 +196,37 @@ function checkFields(node: Node | undefined, resultFields: readonly Param[], map
   for (const { name } of missing)
     (node ?? mapping).reportMissing(name, 'Where the upstream returns this field of the result.')
   return strays.length === 0 && missing.length === 0
+}
+
+/**
+ * The parts of an upstream with the changes of a model, whose mapping is `node`. Undefined after what does not fit has
+ * been reported.
+ */
+function changedParts(upstream: Upstream, changes: PartChanges, node: Node): UpstreamParts | undefined {
+  const entries = node.entries()
+  const merged: Partial<Record<Part, object>> = {}
+  let areComplete = true
+  for (const part of parts) {
+    const [base, change, at] = [upstream[part], changes[part], entries.get(part)]
+    const value = change === undefined ? base : { ...kept(base ?? {}, change), ...change }
+    if (value !== undefined) merged[part] = value
+    const missing = change === undefined ? [] : requiredIn(part).filter(([name]) => !Object.hasOwn(value ?? {}, name))
+    for (const [name, doc] of missing) at?.reportMissing(name, doc)
+    areComplete &&= missing.length === 0
+  }
+  const written = merged as unknown as WrittenParts // read with the same keys, and none of the required ones is missing
+  return areComplete && isComplete({ ...upstream, ...written }, node) ? completeParts(written) : undefined
+}
+
+/** Keys of which a part has one: a change to one of them replaces the others. */
+const alternatives: readonly (readonly string[])[] = [
+  ['path', 'url'],
+  ['urls', 'base64', 'text'],
+]
+
+/** The keys of a part that its changes leave. The default of a method depends on the body. */
+function kept(base: object, change: object): object {
+  const replaced = alternatives.filter((names) => names.some((name) => Object.hasOwn(change, name))).flat()
+  const gone = Object.hasOwn(change, 'body') && !Object.hasOwn(base, 'body') ? [...replaced, 'method'] : replaced
+  return Object.fromEntries(Object.entries(base).filter(([name]) => !gone.includes(name)))
 }

@@ -1,16 +1,13 @@
 import type { OptionList } from '../catalogue/catalogue.ts'
 import { paramPattern } from '../catalogue/names.ts'
-import { holes, names, type ListSource, type Upstream } from '../catalogue/upstream.ts'
-import { nearest } from '../language/nearest.ts'
+import { holes, names, type ListSource } from '../catalogue/upstream.ts'
 import { listOf, mapping, oneOf, optional, readKeys, required, text, wholeNumber, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import type { SharedNames } from '../source/occurrences.ts'
 import { expression } from './expression.ts'
+import { checkUse, type Known } from './mapping.ts'
 import { complete, request } from './upstreamParts.ts'
 import { id, meta, workflow } from './namedFields.ts'
-
-/** Every upstream by name; undefined if its file has errors, which are reported there. */
-type Upstreams = ReadonlyMap<string, Upstream | undefined>
 
 const place = expression(names.entry)
 
@@ -46,7 +43,7 @@ const listSource: Field<ListSource> = (() => {
 const fixed = ['version', 'items'] as const
 
 /** Checks that the keys of an option list fit its source, and reports each that does not. */
-function isListed(node: Node, upstreams: Upstreams): boolean {
+function isListed(node: Node, upstreams: Known['upstreams']): boolean {
   if (!node.isMapping()) return false
   const entries = node.entries()
   const isLive = entries.get('source')?.scalar() === 'upstream'
@@ -54,19 +51,15 @@ function isListed(node: Node, upstreams: Upstreams): boolean {
   for (const key of wrong) entries.get(key)?.reportKey('bad-upstream', isLive ? tooMuch : notLive)
   const missing = isLive ? [] : fixed.filter((key) => !entries.has(key))
   for (const key of missing) node.reportMissing(key)
-  return [wrong.length === 0, missing.length === 0, isKnown(entries.get('upstream'), upstreams)].every(Boolean)
+  return [
+    wrong.length === 0,
+    missing.length === 0,
+    checkUse(entries.get('upstream')?.entries().get('use'), upstreams),
+  ].every(Boolean)
 }
 
 const tooMuch = 'a list with source: upstream is read at run time, so it has no items and no version'
 const notLive = 'only a list with source: upstream is read from an upstream'
-
-function isKnown(node: Node | undefined, upstreams: Upstreams): boolean {
-  const use = node?.entries().get('use')
-  const name = use?.scalar()
-  if (use === undefined || typeof name !== 'string' || upstreams.has(name)) return true
-  use.report('unknown-upstream', name, nearest(name, [...upstreams.keys()]))
-  return false
-}
 
 /** The names of a page request, which filters cannot have. */
 const taken = ['cursor', 'limit', '__proto__']
@@ -119,7 +112,7 @@ export function readOptionList(
   file: string,
   node: Node,
   names: SharedNames,
-  upstreams: Upstreams,
+  upstreams: Known['upstreams'],
 ): OptionList | undefined {
   const list = readKeys(node, keys)
   const entries = node.entries()

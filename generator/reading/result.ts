@@ -9,7 +9,7 @@ import { paramsField, type Context } from './param.ts'
 export const resultField = (context: Context): Field<readonly Param[]> => paramsField(context, commonResultFields)
 
 /** The fields of the standard result of asset models and text models (API document, 2.2). */
-const standard = { asset: ['url', 'items'], text: ['text'] } as const
+export const standard = { asset: ['url', 'items'], text: ['text'] } as const
 
 /**
  * The result of a model: the standard one of its category, with or without more fields, or only the fields that it

@@ -1,4 +1,4 @@
-import type { OptionList, Service, Vendor } from '../catalogue/catalogue.ts'
+import type { Catalogue, OptionList, Service, Vendor } from '../catalogue/catalogue.ts'
 import type { CategoryDetails } from '../catalogue/categories.ts'
 import type { Upstream } from '../catalogue/upstream.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
@@ -28,14 +28,11 @@ export interface SharedSpecs {
   readonly names: SharedNames
 }
 
-/** The same without errors and as data, which a cache can keep. */
-export interface SharedReading {
-  readonly service: Service
-  readonly vendors: readonly Vendor[]
-  /** Those of the catalogue alone. */
-  readonly categories: readonly CategoryDetails[]
-  readonly upstreams: readonly Upstream[]
-  readonly catalogs: readonly OptionList[]
+/** The same without errors and as data, which a cache can keep; the categories are those of the catalogue alone. */
+export interface SharedReading extends Pick<
+  Catalogue,
+  'service' | 'vendors' | 'categories' | 'upstreams' | 'catalogs'
+> {
   readonly names: SharedNames
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -75,7 +75,8 @@ function wordsOf({ fields }: ShapeOf<'object'>, name: string): readonly (string 
   return field?.shape.is === 'choice' ? field.shape.values : []
 }
 
-const hasDefault = (shape: Shape): boolean =>
+/** Whether a value of a shape gets a default inside. */
+export const hasDefault = (shape: Shape): boolean =>
   shape.is === 'object'
     ? shape.fields.some((field) => field.default !== undefined || hasDefault(field.shape))
     : innerOf(shape).some(hasDefault)

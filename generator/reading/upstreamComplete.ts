@@ -1,36 +1,9 @@
+import type { Upstream } from '../catalogue/upstream.ts'
 import type { Node } from '../source/node.ts'
+import type { WrittenParts } from './upstreamParts.ts'
 
-/** The keys of an upstream that must be consistent. */
-interface CheckedParts {
-  readonly idempotencyHeader?: string
-  readonly submit: {
-    readonly answer?: string
-    readonly job?: string
-    readonly last?: string
-    readonly delta?: string
-    readonly method?: string
-    readonly encoding?: string
-    readonly files?: readonly string[]
-    readonly maxFileBytes?: number
-  }
-  readonly find?: object
-  readonly poll?: Goes & {
-    readonly working: readonly string[]
-    readonly done: readonly string[]
-    readonly failed: readonly string[]
-  }
-  readonly fetch?: Goes & { readonly answer?: string }
-  readonly cancel?: Goes
-  readonly check?: { readonly path?: string; readonly address?: string }
-  readonly published?: { readonly path?: string; readonly address?: string }
-  readonly result: { readonly urls?: string; readonly base64?: string; readonly text?: string }
-}
-
-/** Where a request about a job goes. */
-interface Goes {
-  readonly path?: string
-  readonly url?: string
-}
+/** The parts of an upstream that must be consistent. */
+type CheckedParts = Omit<WrittenParts, 'error'> & Pick<Upstream, 'check' | 'published'>
 
 /** Checks that the parts of an upstream are consistent, and reports each that is not. */
 export function isComplete(parts: CheckedParts, node: Node): boolean {

@@ -1,5 +1,6 @@
-import { FileError } from '../files/reason.ts'
 import type { Folder } from '../files/folder.ts'
+import { FileError } from '../files/reason.ts'
+import { fieldsOf, jsonOf } from '../language/values.ts'
 
 /**
  * The files that earlier builds wrote, with the hashes of their allowed contents. There are two hashes while a build
@@ -77,7 +78,7 @@ function readList(folder: Folder, name: string): Ledger {
 
 /** The list in a text. Throws what `refuse` makes if no build wrote it. */
 function ledgerIn(text: string, name: string, refuse: (why: string) => FileError): Ledger {
-  const files = parse(text)
+  const { files } = fieldsOf(jsonOf(text))
   if (typeof files !== 'object' || files === null) throw refuse('it has no "files"')
   const entries: readonly (readonly [unknown, unknown])[] = Array.isArray(files)
     ? files.map((path: unknown) => [path, ''] as const)
@@ -85,15 +86,6 @@ function ledgerIn(text: string, name: string, refuse: (why: string) => FileError
   const wrong = entries.find(([path, hashes]) => !isPath(path) || !isIn(name, path) || !isHashes(hashes))
   if (wrong !== undefined) throw refuse(`no build writes ${JSON.stringify(wrong).slice(0, 100)}`)
   return new Map(entries.map(([path, hashes]) => [String(path), String(hashes).split(' ').filter(Boolean)]))
-}
-
-function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'files' in value ? value.files : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Segments joined by slashes, without `..` and without names that are special on any system. */

@@ -135,10 +135,6 @@ function standardOf(
   return result === 'text' ? text : asset
 }
 
-/** The JSON Schemas of result fields, by name. */
-export const fieldSchemas = (fields: readonly Param[]): Schema =>
-  propertiesOf(fields, { markup: plain, isOutput: false, isOpen: false })
-
 const propertiesOf = (params: readonly Param[], form: Form, rules: (param: string) => string = () => ''): Schema =>
   Object.fromEntries(params.map((param) => [param.name, propertySchema(param, form, rules(param.name))]))
 

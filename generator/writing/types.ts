@@ -1,4 +1,4 @@
-import { isList } from '../base/list.ts'
+import { isList, isObject } from '../base/list.ts'
 import type { Json, Schema } from '../catalogue/catalogue.ts'
 import { code, type Code } from './code.ts'
 import { comment, identifier, type Tag } from './print.ts'
@@ -83,7 +83,7 @@ const options = {
 
 /** The schema of an object as objects with one property each: what the library writes of one does not depend on the others. */
 function alone({ properties = null, required = [] }: Schema): readonly Schema[] {
-  if (!isSchema(properties)) throw new Error('Only the schema of an object becomes an interface.')
+  if (!isObject(properties)) throw new Error('Only the schema of an object becomes an interface.')
   const needed = isList(required) ? required : []
   return Object.entries(properties).map(([name, property]) => ({
     type: 'object',
@@ -123,11 +123,11 @@ class Bare implements Lookup {
   }
 
   private keyword(keyword: string, value: Json): Json {
-    if ((keyword === 'items' || keyword === 'additionalProperties') && isSchema(value)) return this.schema(value)
+    if ((keyword === 'items' || keyword === 'additionalProperties') && isObject(value)) return this.schema(value)
     if ((keyword === 'anyOf' || keyword === 'oneOf') && isList(value))
-      return value.map((one) => (isSchema(one) ? this.schema(one) : one))
+      return value.map((one) => (isObject(one) ? this.schema(one) : one))
     if (keyword === 'required' && isList(value)) return value.map((name) => this.number(String(name)))
-    if (keyword !== 'properties' || !isSchema(value)) return value
+    if (keyword !== 'properties' || !isObject(value)) return value
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [this.number(name), this.property(item)]))
   }
 
@@ -139,7 +139,7 @@ class Bare implements Lookup {
   }
 
   private property(schema: Json): Json {
-    if (!isSchema(schema)) return schema
+    if (!isObject(schema)) return schema
     const doc = docOf(schema)
     const number = this.docs.push(doc ?? { text: '', tags: [] }) - 1
     return { ...this.schema(schema), ...(doc && { description: String(number) }) }
@@ -152,6 +152,3 @@ function docOf({ description, default: value }: Schema): Doc | undefined {
   const tags: Tag[] = value === undefined ? [] : [{ name: 'default', text: JSON.stringify(value) }]
   return text === '' && tags.length === 0 ? undefined : { text, tags }
 }
-
-/** Whether a value is a schema that can have keywords. */
-const isSchema = (value: Json): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)

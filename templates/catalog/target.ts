@@ -10,7 +10,7 @@ import type {
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
 import type { PackagedCatalogue, Packages } from '../../generator/catalogue/packages.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { vendorsOf } from '../../generator/catalogue/vendors.ts'
+import { vendorsOf } from '../../generator/catalogue/names.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { roleNames } from '../../generator/language/role.ts'
 import { roles } from '../../generator/language/roles.ts'

@@ -1,5 +1,5 @@
 import type { Catalogue, Model, Workflow } from '../../generator/catalogue/catalogue.ts'
-import { vendorsOf } from '../../generator/catalogue/vendors.ts'
+import { vendorsOf } from '../../generator/catalogue/names.ts'
 import { documentNames, type DocumentNames } from './names.ts'
 
 /** A catalogue with what the parts of its document are made of. Of the same list, a hash is made only once. */

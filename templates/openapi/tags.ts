@@ -1,6 +1,6 @@
 import type { Catalogue, Json, Workflow } from '../../generator/catalogue/catalogue.ts'
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
-import { vendorName } from '../../generator/catalogue/vendors.ts'
+import { vendorName } from '../../generator/catalogue/names.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 
 /** A tag, or a group of tags. */

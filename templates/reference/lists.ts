@@ -1,7 +1,7 @@
 import { isEnding } from '../../generator/catalogue/catalogue.ts'
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
-import { vendorName } from '../../generator/catalogue/vendors.ts'
+import { vendorName } from '../../generator/catalogue/names.ts'
 import { conditionWords } from '../../generator/language/rule.ts'
 import { code, join, type Code } from '../../generator/writing/code.ts'
 import { markdown } from '../../generator/writing/languages/markdown.ts'

@@ -7,7 +7,7 @@ import {
   type Service,
 } from '../../generator/catalogue/catalogue.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
-import { vendorName } from '../../generator/catalogue/vendors.ts'
+import { vendorName } from '../../generator/catalogue/names.ts'
 import { conditionWords } from '../../generator/language/rule.ts'
 import { curlOf, pythonOf, typescriptOf } from '../../generator/protocol/snippets.ts'
 import { exampleOf } from '../../generator/targets/example.ts'

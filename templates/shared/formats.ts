@@ -1,5 +1,4 @@
-import type { Catalogue, Param } from '../../generator/catalogue/catalogue.ts'
-import type { FormatModule } from '../../generator/catalogue/format.ts'
+import type { Catalogue, FormatModule, Param } from '../../generator/catalogue/catalogue.ts'
 import type { Output } from '../../generator/catalogue/target.ts'
 import { braces, code, type Code } from '../../generator/writing/code.ts'
 import { identifier, key, line, quote } from '../../generator/writing/print.ts'

@@ -1,7 +1,28 @@
-import type { PackageSettings } from '../../generator/catalogue/packages.ts'
 import { compile } from '../../generator/building/compile.ts'
-import { render } from '../../generator/building/render.ts'
+import { nothing, renderInto, withPackages, type Rendering } from '../../generator/building/render.ts'
+import type { Catalogue } from '../../generator/catalogue/catalogue.ts'
+import type { Packages, PackageSettings } from '../../generator/catalogue/packages.ts'
+import type { Files } from '../../generator/writing/emit.ts'
+import { isProduct } from '../../generator/writing/ledger.ts'
 import { targets } from '../../templates/index.ts'
+
+/** The files of all packages by their paths, and the names of the packages. */
+interface Rendered {
+  readonly sources: Files
+  /** Build products, which are never committed. */
+  readonly products: Files
+  readonly packages: Packages
+}
+
+/** The files of all packages, in memory. */
+export async function render(catalogue: Catalogue, rendering: Rendering): Promise<Rendered> {
+  const sources = new Map<string, string>()
+  const products = new Map<string, string>()
+  const add = (path: string, text: string): void => void (isProduct(path) ? products : sources).set(path, text)
+  const packaged = withPackages(catalogue, rendering.targets, rendering.packages)
+  await renderInto({ ...nothing, add }, packaged, rendering)
+  return { sources, products, packages: packaged.packages }
+}
 
 /**
  * Every file that a folder of specs produces, build products included: text by path. Throws if the specs have an error.

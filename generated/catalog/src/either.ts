@@ -5,11 +5,13 @@ import type { Messages, Words } from './messages.js'
 import type { Field, Shape } from './shape.js'
 import { fieldsOf, isRecord } from './values.js'
 
-/** The state of an explanation. */
-interface Position {
+/** The state of an explanation, as far as parts need it. */
+export interface PartPosition {
   readonly issues: Issue[]
   readonly path: readonly (string | number)[]
+  /** The name that people see, if there is one. */
   readonly label: string | undefined
+  /** Set below a parameter whose value must not be shown. */
   readonly secret: true | undefined
   readonly advice: Advice | undefined
   readonly words: Words
@@ -22,7 +24,7 @@ interface Position {
  * without them does not include it. Returns false for other shapes, and if the value as a whole must be explained.
  * `explain` adds the issues of one alternative, `report` adds one issue.
  */
-export type PartCheck = <At extends Position>(
+export type PartCheck = <At extends PartPosition>(
   shape: Shape,
   value: unknown,
   at: At,

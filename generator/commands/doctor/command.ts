@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { FolderFlags, Settings } from '../../configuration/settings.ts'
-import { exit, specsFlag, type CommandLine } from '../commandLine.ts'
-import { withProgress } from '../progress.ts'
-import { colorsOn } from '../terminal.ts'
+import { buildOptions, exit, specsFlag, type CommandLine } from '../commandLine.ts'
+import { colorsOn, withProgress } from '../terminal.ts'
 import type { Compared } from './packages.ts'
 import type { Section } from './section.ts'
 
@@ -31,8 +30,9 @@ export function addDoctor(commandLine: CommandLine, templates: string): void {
 /** Finds out everything. Writes nothing. */
 async function examine(commandLine: CommandLine, flags: FolderFlags, templates: string): Promise<readonly Section[]> {
   const folder = process.cwd()
-  const [{ toolSection, formatterSection }, { gatewaySection }, { cacheSection }, { anonymousSection }] =
-    await Promise.all([import('./tool.ts'), import('./packages.ts'), import('./cache.ts'), import('./anonymous.ts')])
+  const [{ cacheSection, formatterSection, toolSection }, { gatewaySection }, { anonymousSection }] = await Promise.all(
+    [import('./section.ts'), import('./packages.ts'), import('./text.ts')],
+  )
   const sections = [
     toolSection(commandLine.version(), commandLine.own().files),
     await formatterSection(),
@@ -50,7 +50,7 @@ async function projectSections(
   templates: string,
 ): Promise<readonly Section[]> {
   const [{ brokenConfiguration, configurationSection }, { packagesSection, specsSection }] = await Promise.all([
-    import('./configuration.ts'),
+    import('./section.ts'),
     import('./packages.ts'),
   ])
   try {
@@ -70,10 +70,7 @@ async function projectSections(
 /** Compares the packages with the specs. */
 async function compare(settings: Settings, templates: string): Promise<Compared> {
   if (!existsSync(settings.specs)) return 'absent'
-  const [{ build }, { buildOptions }] = await Promise.all([
-    import('../../building/builder.ts'),
-    import('../buildOptions.ts'),
-  ])
+  const { build } = await import('../../building/builder.ts')
   try {
     return await build(await buildOptions(settings, templates, true))
   } catch {

@@ -6,6 +6,7 @@ import { readBytes } from '../../files/read.ts'
 import { fieldsOf, jsonOf } from '../../language/values.ts'
 import { packageFormat } from '../../protocol/format.ts'
 import { count, plural } from '../../reporting/pretty.ts'
+import { differing } from '../buildReport.ts'
 import type { Problem, Section } from './section.ts'
 
 /** A package that a build has written, or the gateway. */
@@ -17,12 +18,12 @@ interface Found {
 }
 
 /** The largest package.json that is read. */
-const mostBytes = 1024 * 1024
+const mostManifestBytes = 1024 * 1024
 
 /** Reads a package.json; undefined if there is none. */
 function manifestAt(file: string): Found | undefined {
   if (!existsSync(file)) return undefined
-  const bytes = readBytes(file, mostBytes)
+  const bytes = readBytes(file, mostManifestBytes)
   const { name, version, gatewright } = fieldsOf(typeof bytes === 'string' ? undefined : jsonOf(bytes.toString('utf8')))
   const { format } = fieldsOf(gatewright)
   return {
@@ -43,7 +44,7 @@ export function packagesSection(out: string, compared: Compared): Section {
   const found = foldersIn(out).flatMap((name) => manifestAt(join(out, name, 'package.json')) ?? [])
   const versions = [...new Set(found.map(({ version }) => version))]
   const formats = [...new Set(found.map(({ format }) => format ?? 'unknown'))]
-  const stale = differencesOf(built)
+  const stale = built?.plan === undefined ? 0 : differing(built.plan).length
   const elsewhere = Object.values(built?.packages?.elsewhere ?? {})
   const state =
     found.length === 0
@@ -74,11 +75,6 @@ function foldersIn(out: string): readonly string[] {
   } catch {
     return []
   }
-}
-
-const differencesOf = (built: Built | undefined): number => {
-  const { added = [], changed = [], orphaned = [], kept = [], foreign = [] } = built?.plan ?? {}
-  return [added, changed, orphaned, kept, foreign].reduce((sum, { length }) => sum + length, 0)
 }
 
 function problemsOf(

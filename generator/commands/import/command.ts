@@ -72,10 +72,9 @@ async function run(
 ): Promise<number> {
   if (!isFormat(name)) return exit.usage
   const { specs, kinds, checks } = await specSettings(commandLine, options)
-  const [{ importFiles }, { importJson, importText, totalsOf }, { importReport }] = await Promise.all([
+  const [{ importFiles }, { importJson, importReport, importText, totalsOf }] = await Promise.all([
     import('./import.ts'),
     import('./report.ts'),
-    import('./findings.ts'),
   ])
   const { vendor, upstream, operation = [], type = [], about, share, check, strict, format } = options
   const choice = { format: name, files, vendor, upstream, operations: operation, types: type }

@@ -4,7 +4,7 @@ import { fileNameProblem } from '../../catalogue/names.ts'
 import { isObject, objectAt, own, sameText, without } from './json.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
-import { slug } from './naming.ts'
+import { free, slug } from './naming.ts'
 
 /** Definitions that models share, by the name of their file. */
 export interface Shared {
@@ -123,8 +123,7 @@ const keyOf = (name: string, keywords: Keywords): string => `${slug(name)} ${sam
 
 /** A file name that is not taken. */
 function freeName(name: string, isTaken: (name: string) => boolean): string {
-  const base = fileNameProblem(name) === undefined ? name : `shared-${name}`.slice(0, 90)
-  for (let index = 2, next = base; ; next = `${base}-${index++}`) if (!isTaken(next)) return next
+  return free(fileNameProblem(name) === undefined ? name : `shared-${name}`.slice(0, 90), isTaken)
 }
 
 /** The keys, other than `params`, that the models of a family have in common. */

@@ -4,6 +4,7 @@ import type { Folder } from '../../files/folder.ts'
 import type { Imported } from './imported.ts'
 import { modelEntries, type Entry, type Ledger } from './ledger.ts'
 import type { Lowered } from './lowering/model.ts'
+import { free } from './naming.ts'
 import { keyOf } from './planning.ts'
 
 /** A source whose names another source has. */
@@ -44,7 +45,7 @@ export function distinct(
       continue
     }
     if (seen.has(key)) continue
-    const id = known === undefined ? freeId(one.id, taken) : String(known.spec['id'])
+    const id = known === undefined ? free(one.id, (id) => taken.has(id)) : String(known.spec['id'])
     taken.add(id)
     seen.set(key, withId(one, id))
   }
@@ -71,8 +72,4 @@ function withId(one: Lowered, id: string): Lowered {
   const { workflow } = one.spec
   const next = typeof workflow === 'string' ? { workflow: `${workflow}${id.slice(one.id.length)}` } : {}
   return { ...one, id, spec: { ...one.spec, id, ...next } }
-}
-
-function freeId(id: string, taken: ReadonlySet<string>): string {
-  for (let index = 2, next = id; ; next = `${id}-${index++}`) if (!taken.has(next)) return next
 }

@@ -1,4 +1,5 @@
 import { compile, type Additions } from '../../building/compile.ts'
+import type { Json } from '../../catalogue/catalogue.ts'
 import { Folder } from '../../files/folder.ts'
 import { replaceFiles } from '../../files/replace.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
@@ -8,12 +9,12 @@ import { readPackage, type PackageSpecs } from './catalog.ts'
 import { expand, factor, type Factored, type Shared } from './factoring.ts'
 import { distinct, placed } from './identity.ts'
 import type { Imported } from './imported.ts'
-import { isSame, Unreadable } from './json.ts'
+import { isObject, isSame, own, Unreadable } from './json.ts'
 import { ledgerName, ledgerText, modelEntries, readLedger, type Ledger } from './ledger.ts'
-import type { Keywords } from './lowering/lowering.ts'
+import { noteOn } from './losses.ts'
+import { shown, type Keywords } from './lowering/lowering.ts'
 import { lowerModel, type Lowered } from './lowering/model.ts'
 import { withMapping } from './mapping.ts'
-import { missingLists } from './optionLists.ts'
 import {
   formatted,
   keyOf,
@@ -25,9 +26,8 @@ import {
   type Planned,
   type Source,
 } from './planning.ts'
-import { withPrice } from './prices.ts'
 import { settle } from './settling.ts'
-import { readShared, sharedFile } from './shared.ts'
+import { missingLists, readShared, sharedFile } from './shared.ts'
 import { readSources, type Choice } from './sources.ts'
 import { withSuccessors } from './successors.ts'
 
@@ -213,4 +213,20 @@ async function diagnosticsOf(
   if (models.length === 0) return []
   const { diagnostics } = await compile(specs, { kinds, checks }) // an import that is strict about losses is not strict about descriptions
   return diagnostics.filter(({ file }) => models.some((model) => file.endsWith(model.file)))
+}
+
+/** Adds the credits of a model if a person states them, or if its source publishes a whole number of them; any other price is only noted. */
+export function withPrice(lowered: Lowered): Lowered {
+  const { price, credits: said } = lowered.imported.notes
+  if (said !== undefined) return { ...lowered, spec: { ...lowered.spec, credits: said } }
+  if (price === undefined) return lowered
+  const credits = creditsIn(price.keyword, price.value)
+  if (credits !== undefined) return { ...lowered, spec: { ...lowered.spec, credits } }
+  return { ...lowered, notes: [...lowered.notes, noteOn('price', '', price.keyword, shown(price.value))] }
+}
+
+function creditsIn(keyword: string, value: Json): number | undefined {
+  const amount = isObject(value) && Object.keys(value).length === 1 ? own(value, 'credits') : value
+  const isCounted = /credits?/i.test(keyword) || isObject(value)
+  return isCounted && typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined
 }

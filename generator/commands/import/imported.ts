@@ -1,7 +1,6 @@
 import type { Category, Json } from '../../catalogue/catalogue.ts'
 import type { JsonObject } from './json.ts'
 import type { Note } from './losses.ts'
-import type { Price } from './reading/price.ts'
 
 /** The annotations of a value: everything that does not restrict it. */
 export interface Notes {
@@ -107,6 +106,12 @@ export interface NamedTree {
 
 /** The formats that can be imported. */
 export type Format = 'cog' | 'openapi' | 'json-schema' | 'dts' | 'catalog'
+
+/** A price that a source publishes, under the keyword that it uses. */
+export interface Price {
+  readonly keyword: string
+  readonly value: Json
+}
 
 /** The properties of a model that its source declares. */
 export interface ModelNotes {

@@ -1,5 +1,10 @@
-import { isList } from '../../base/list.ts'
+import { isUtf8 } from 'node:buffer'
+import { isList, isObject } from '../../base/list.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
+import { readBytes } from '../../files/read.ts'
+import { reasonOf } from '../../files/reason.ts'
+
+export { isObject }
 
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json }
@@ -9,10 +14,6 @@ export const limits = { bytes: 8_388_608, depth: 100, values: 200_000, expanded:
 
 /** A source that cannot be imported; its message is a sentence without the name of the file. */
 export class Unreadable extends Error {}
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value of an object's own key; undefined for an inherited one, such as `constructor`. */
 export const own = (object: JsonObject, key: string): Json | undefined =>
@@ -50,6 +51,10 @@ export const textsAt = (object: JsonObject, key: string): readonly string[] =>
 export const without = (object: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
+/** An object with some of its keys. */
+export const only = (object: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)))
+
 /** Whether two values are the same JSON. Ignores the order of keys. */
 export const isSame = (one: Json | undefined, other: Json | undefined): boolean => sameText(one) === sameText(other)
 
@@ -85,5 +90,22 @@ export function bound(value: Json, most: number): void {
     if (depth > limits.depth) throw new Unreadable(`it is nested over ${limits.depth} levels deep`)
     if (seen > most) throw new Unreadable(`it holds over ${most.toLocaleString('en-US')} values`)
     level = level.flatMap((one) => (isList(one) ? one : isObject(one) ? Object.values(one) : []))
+  }
+}
+
+/** The text of a regular file in UTF-8. Throws `Unreadable`, with the reason, for any other. */
+export function sourceText(file: string): string {
+  const bytes = bytesOf(file)
+  if (bytes === 'other') throw new Unreadable('it is not a regular file')
+  if (bytes === 'large') throw new Unreadable(`it has over ${limits.bytes.toLocaleString('en-US')} bytes`)
+  if (!isUtf8(bytes)) throw new Unreadable('it is not UTF-8')
+  return bytes.toString('utf8').replace(/^\uFEFF/, '')
+}
+
+function bytesOf(file: string): ReturnType<typeof readBytes> {
+  try {
+    return readBytes(file, limits.bytes)
+  } catch (error) {
+    throw new Unreadable(reasonOf(error))
   }
 }

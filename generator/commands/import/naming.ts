@@ -50,8 +50,12 @@ export function workflowOf(vendor: string, name: string): string {
 /** A legal parameter name that is not taken: the name itself if possible. */
 export function legalParam(name: string, taken: ReadonlySet<string>): string {
   const words = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '')
-  const base = paramPattern.test(name) ? name : legalStart(words)
-  for (let index = 2, next = base; ; next = `${base}_${index++}`) if (!taken.has(next)) return next
+  return free(paramPattern.test(name) ? name : legalStart(words), (one) => taken.has(one), '_')
+}
+
+/** A name that is not taken: the name itself, or else with the first number behind it that makes one. */
+export function free(name: string, isTaken: (name: string) => boolean, separator = '-'): string {
+  for (let index = 2, next = name; ; next = `${name}${separator}${index++}`) if (!isTaken(next)) return next
 }
 
 const legalStart = (words: string): string => (/^[A-Za-z]/.test(words) ? words : `param_${words}`).slice(0, longest)

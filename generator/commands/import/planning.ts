@@ -4,12 +4,11 @@ import type { Folder } from '../../files/folder.ts'
 import { readText } from '../../reading/text.ts'
 import { formatText } from '../format.ts'
 import { schemaComment, specText } from '../specText.ts'
-import { isObject, isSame, objectAt, own, textAt } from './json.ts'
+import { isObject, isSame, objectAt, own, textAt, type JsonObject } from './json.ts'
 import { ledgerName, type Entry, type Ledger } from './ledger.ts'
 import type { Note } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
-import { merge, type Edit } from './merging.ts'
 
 /** The result of importing one model, or another spec of a package. */
 export interface ImportedModel {
@@ -181,3 +180,46 @@ async function update(
 }
 
 const isLarge = (value: Json): boolean => JSON.stringify(value).length > 120
+
+/** A key that an import changes in a file. The value is undefined if the key is removed. */
+export interface Edit {
+  readonly path: readonly string[]
+  readonly value: Json | undefined
+}
+
+/** The changes of an import to a file that an earlier import wrote. */
+interface Merge {
+  readonly edits: readonly Edit[]
+  /** The keys that were changed both in the source and by hand. The edit by hand is kept. */
+  readonly conflicts: readonly Edit[]
+}
+
+/** The three versions of a value that are merged. */
+interface Sides {
+  /** The value of the last import. */
+  readonly base: Json | undefined
+  /** The value in the file. */
+  readonly current: Json | undefined
+  /** The value of this import. */
+  readonly next: Json | undefined
+}
+
+/**
+ * Merges three versions key by key: takes the changes of the source and keeps the edits by hand. A list is one value,
+ * because the position of an item means nothing by itself.
+ */
+export function merge(sides: Sides, path: readonly string[] = []): Merge {
+  const { base, current, next } = sides
+  if (isSame(current, next) || isSame(base, next)) return { edits: [], conflicts: [] }
+  if (isObject(current) && isObject(next)) return mergeKeys(isObject(base) ? base : {}, current, next, path)
+  const edit = { path, value: next }
+  return isSame(base, current) ? { edits: [edit], conflicts: [] } : { edits: [], conflicts: [edit] }
+}
+
+function mergeKeys(base: JsonObject, current: JsonObject, next: JsonObject, path: readonly string[]): Merge {
+  const keys = [...new Set([...Object.keys(next), ...Object.keys(current)])]
+  const merges = keys.map((key) =>
+    merge({ base: own(base, key), current: own(current, key), next: own(next, key) }, [...path, key]),
+  )
+  return { edits: merges.flatMap(({ edits }) => edits), conflicts: merges.flatMap(({ conflicts }) => conflicts) }
+}

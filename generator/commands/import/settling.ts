@@ -1,8 +1,14 @@
 import { isList } from '../../base/list.ts'
-import type { Json } from '../../catalogue/catalogue.ts'
+import type { Json, Model } from '../../catalogue/catalogue.ts'
+import { kinds } from '../../kinds/index.ts'
+import { byWord } from '../../kinds/kind.ts'
+import { nearest } from '../../language/nearest.ts'
+import { knownCategories } from '../../reading/category.ts'
+import { Library } from '../../reading/library.ts'
+import { noSharedNames, readModel } from '../../reading/model.ts'
 import { maxBytes } from '../../reading/text.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
-import { compileSpec } from './compiling.ts'
+import { Node } from '../../source/node.ts'
 import { isObject, objectAt, Unreadable, without } from './json.ts'
 import { noteOn, type Note } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
@@ -164,4 +170,28 @@ function textOf(spec: Keywords): string {
   )
   const rest = JSON.stringify(without(spec, ['params'])).slice(1)
   return `{"params": {\n${params.join(',\n')}\n},\n${rest}`
+}
+
+/** A compiled spec: its model, and the errors that the compiler reports. */
+interface CompiledSpec {
+  readonly model: Model | undefined
+  readonly errors: readonly Diagnostic[]
+}
+
+/** A model by itself has no upstreams, and its expressions are not tried. */
+const nothing = { upstreams: new Map(), categories: new Map(knownCategories) }
+
+/** Compiles one model by itself. `text` is the content of its file. */
+export function compileSpec(file: string, text: string): CompiledSpec {
+  const diagnostics: Diagnostic[] = []
+  const node = Node.parse(file, text, diagnostics, nearest)
+  const context = {
+    ...nothing,
+    kinds: byWord(kinds),
+    library: new Library([], [], []),
+    names: noSharedNames(),
+    expressions: [],
+  }
+  const model = node === undefined ? undefined : readModel(file, node, context, { credits: 0 })
+  return { model, errors: diagnostics.filter(({ severity }) => severity === 'error') }
 }

@@ -1,5 +1,7 @@
 import { commandProblem, licenseProblem, scopeProblem } from '../../catalogue/packageRules.ts'
+import { capitalized } from '../../language/labels.ts'
 import { visible } from '../../reporting/visible.ts'
+import type { Ask } from '../terminal.ts'
 
 /** The names and the licence of a new catalogue. */
 export interface Answers {
@@ -51,9 +53,6 @@ const longestSlug = 40
 /** The plain words in the name of a folder: a name can contain anything except a slash. */
 const wordsOf = (folder: string): readonly string[] => folder.slice(0, 255).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A text as the beginning of a sentence or a title. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** The name of a folder as part of names of packages and ids: `a-z 0-9` with `-` between; empty if nothing is left. */
 export const slug = (folder: string): string =>
   wordsOf(folder.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''))
@@ -79,4 +78,40 @@ function readLicense(text: string): Read {
   const value = text.trim()
   const why = licenseProblem(value)
   return why === undefined ? { value } : { why: `${JSON.stringify(value.slice(0, longest))} ${why}` }
+}
+
+/** The answers, or why an option is refused, or that the user left. */
+export type Answered = { readonly answers: Answers } | { readonly why: string } | 'left'
+
+/**
+ * Answers every question: by its option, on the terminal, or as the name of the folder suggests. `ask` is undefined
+ * where nobody can be asked.
+ */
+export async function answer(given: Partial<Answers>, folder: string, ask: Ask | undefined): Promise<Answered> {
+  const answers = { title: '', scope: '', license: '' }
+  for (const name of ['title', 'scope', 'license'] as const) {
+    const read = await answerOne(name, given[name], folder, ask)
+    if (read === undefined) return 'left'
+    if ('why' in read) return { why: `--${name}: ${read.why}` }
+    answers[name] = read.value
+  }
+  return { answers }
+}
+
+async function answerOne(
+  name: keyof Answers,
+  given: string | undefined,
+  folder: string,
+  ask: Ask | undefined,
+): Promise<ReturnType<Question['read']> | undefined> {
+  const question = questions[name]
+  const suggestion = question.suggest(folder)
+  if (given !== undefined || ask === undefined) return question.read(given ?? suggestion)
+  for (let why = ''; ;) {
+    const typed = await ask(`${why}${question.words} (${suggestion}): `)
+    if (typed === undefined) return undefined
+    const read = question.read(typed.trim() === '' ? suggestion : typed)
+    if ('value' in read) return read
+    why = `${capitalized(read.why)}.\n`
+  }
 }

@@ -1,3 +1,4 @@
+import { shellWord } from '../../base/path.ts'
 import { idProblem } from '../../catalogue/names.ts'
 import { packagesOf, type Packages } from '../../catalogue/packages.ts'
 import { readSource } from '../../root.ts'
@@ -8,20 +9,12 @@ import { Templates } from '../../writing/template.ts'
 import { compile } from '../../writing/templateSource.ts'
 import { escapeUnsafe } from '../../writing/unsafe.ts'
 import { slug, type Answers } from './answers.ts'
-import type { PackageManager } from './manager.ts'
-import { manifest } from './manifest.ts'
-import type { Origin } from './origin.ts'
-import { shellWord, type CatalogueFolder } from './catalogueFolder.ts'
+import { manifest, type ManifestParts } from './manifest.ts'
+import type { CatalogueFolder } from './origin.ts'
 
 /** Everything that the files of a new catalogue depend on. */
-export interface Start {
-  readonly answers: Answers
+export interface Start extends Omit<ManifestParts, 'folder' | 'packages'> {
   readonly place: CatalogueFolder
-  readonly manager: PackageManager
-  /** The version of this tool. */
-  readonly version: string
-  /** Where its packages come from, unless that is a registry. */
-  readonly origin: Origin | undefined
   /** Whether git keeps the packages that are built. */
   readonly isCommitted: boolean
   /** The names of the targets that it builds. */

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { repositoryOf } from '../../files/repository.ts'
+import { fieldsOf, jsonOf } from '../../language/values.ts'
 
 /** The packages of Gatewright that a catalogue installs, by the folders of the repository. */
 const folders = { gatewright: '.', '@gatewright/gateway': 'gateway', '@gatewright/sandbox': 'sandbox' } as const
@@ -33,8 +35,9 @@ const tarballName = (name: ToolPackage, version: string): string =>
 
 /** The tarball or the folder that this tool was installed from; undefined if it is from a registry, or nobody knows. */
 function sourceOf(tool: string): string | undefined {
-  const parents = parentsOf(tool)
-  const projects = parents.filter((path) => basename(path) === 'node_modules').map(dirname)
+  const projects = parents(dirname(tool))
+    .filter((path) => basename(path) === 'node_modules')
+    .map(dirname)
   // It is not installed: this is its repository.
   if (projects.length === 0) return existsSync(join(tool, 'gateway', 'package.json')) ? tool : undefined
   for (const project of projects) {
@@ -45,26 +48,39 @@ function sourceOf(tool: string): string | undefined {
   return undefined
 }
 
-/** The parts of a package.json that can name this tool, as far as they are right. */
-interface Manifest {
-  readonly dependencies?: Readonly<Record<string, unknown>>
-  readonly devDependencies?: Readonly<Record<string, unknown>>
-}
-
 /** How a package.json names this tool; undefined if it does not. */
 function namedIn(file: string): string | undefined {
   try {
-    const { dependencies, devDependencies }: Manifest = JSON.parse(readFileSync(file, 'utf8'))
-    const named = dependencies?.['gatewright'] ?? devDependencies?.['gatewright']
+    const { dependencies, devDependencies } = fieldsOf(jsonOf(readFileSync(file, 'utf8')))
+    const named = fieldsOf(dependencies)['gatewright'] ?? fieldsOf(devDependencies)['gatewright']
     return typeof named === 'string' ? named : undefined
   } catch {
-    return undefined // it is not there, or is none
+    return undefined // it is not there
   }
 }
-
-const parentsOf = (path: string): readonly string[] =>
-  dirname(path) === path ? [] : [dirname(path), ...parentsOf(dirname(path))]
 
 /** A path as package.json names it, relative to the folder of a catalogue. */
 export const fileDependency = (catalogue: string, path: string): string =>
   `file:${relative(resolve(catalogue), path).split(sep).join('/') || '.'}`
+
+/** Where a catalogue is made. */
+export interface CatalogueFolder {
+  /** Its absolute path. */
+  readonly path: string
+  /** The name of the folder; empty for the root of a disk. */
+  readonly name: string
+  /** The path from the root of the git repository around the folder, with slashes; empty if the folder is the root. */
+  readonly within: string
+}
+
+/** Describes a folder, which need not exist. */
+export function catalogueFolder(folder: string): CatalogueFolder {
+  const path = resolve(folder)
+  const repository = repositoryOf(path)
+  const within = repository === undefined ? '' : relative(repository, path)
+  return { path, name: basename(path), within: within.split(sep).join('/') }
+}
+
+/** The folder itself and those around it, from the inside out. */
+const parents = (path: string): readonly string[] =>
+  dirname(path) === path ? [path] : [path, ...parents(dirname(path))]

@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { shellWord } from '../../base/path.ts'
 import { build } from '../../building/builder.ts'
 import { builtInCategories } from '../../catalogue/categories.ts'
 import type { PackageSettings } from '../../catalogue/packages.ts'
 import type { Target } from '../../catalogue/target.ts'
+import { configNames } from '../../configuration/find.ts'
 import { Folder } from '../../files/folder.ts'
 import { replaceFiles } from '../../files/replace.ts'
 import { kinds } from '../../kinds/index.ts'
+import { isRecord, jsonOf } from '../../language/values.ts'
 import { specSchema } from '../../reading/schema.ts'
-import { packageFolder } from '../../root.ts'
 import { plural } from '../../reporting/pretty.ts'
 import { visible } from '../../reporting/visible.ts'
+import { packageFolder } from '../../root.ts'
 import { jsonText } from '../../writing/json.ts'
 import { exit, report } from '../commandLine.ts'
 import { formatText } from '../format.ts'
 import { starter } from '../starters.ts'
 import { isTerminal, onTerminal } from '../terminal.ts'
-import type { Answers } from './answers.ts'
-import { answer, type Answered } from './asking.ts'
+import { answer, type Answered, type Answers } from './answers.ts'
 import { firstVendor, packagesFor, startingFiles, type Start } from './files.ts'
-import { packageManager } from './manager.ts'
-import { dependenciesOf, scriptsOf } from './manifest.ts'
-import { fileDependency, originOf } from './origin.ts'
-import { catalogueFolder, shellWord, type CatalogueFolder } from './catalogueFolder.ts'
+import { dependenciesOf, packageManager, scriptsOf } from './manifest.ts'
+import { catalogueFolder, fileDependency, originOf, type CatalogueFolder } from './origin.ts'
 
 /** The options of `init`. */
 export interface InitOptions {
@@ -161,9 +161,6 @@ export interface Initialized {
   readonly kept: readonly string[]
 }
 
-/** Every name that a configuration file can have. */
-const configurations = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `gatewright.config.${ending}`)
-
 /**
  * Writes the files of a new catalogue into a folder: all that are missing, or none if one cannot be written. Never
  * changes a file that exists.
@@ -172,8 +169,8 @@ export async function initialize(name: string, start: Start): Promise<Initialize
   const folder = new Folder(name)
   const isThere = (path: string): boolean => folder.entryType(path) !== 'absent'
   const files = new Map([...startingFiles(start), ...(await specFiles(start, isThere('specs/models')))])
-  const kept = [...files.keys(), ...configurations.slice(1)].filter(isThere).sort()
-  if (configurations.some((path) => kept.includes(path))) files.delete('gatewright.config.ts')
+  const kept = [...files.keys(), ...configNames.slice(1)].filter(isThere).sort()
+  if (configNames.some((path) => kept.includes(path))) files.delete('gatewright.config.ts')
   const missing = new Map([...files].filter(([path]) => !kept.includes(path)))
   replaceFiles(folder, missing)
   return { written: [...missing.keys()].sort(), kept }
@@ -193,13 +190,14 @@ async function specFiles({ answers }: Start, hasModels: boolean): Promise<Readon
 
 /** The lines to add to a package.json that was there before, as JSON; empty if nothing is missing. */
 export function additions(existing: string, start: Omit<Start, 'isCommitted'>): string {
-  const own = objectIn(existing)
+  const own = recordOf(jsonOf(existing)) // npm says what is wrong with it
+  const ownScripts = recordOf(own['scripts'])
   const parts = { ...start, folder: start.place.path, packages: packagesFor(start) }
   const { dependencies, devDependencies } = dependenciesOf(parts)
   const scripts = scriptsOf(parts)
-  const installed = { ...objectAt(own, 'dependencies'), ...objectAt(own, 'devDependencies') }
+  const installed = { ...recordOf(own['dependencies']), ...recordOf(own['devDependencies']) }
   const missing = {
-    ...section('scripts', without(named(scripts, objectAt(own, 'scripts')), objectAt(own, 'scripts'))),
+    ...section('scripts', without(named(scripts, ownScripts), ownScripts)),
     ...section('dependencies', without(dependencies, installed)),
     ...section('devDependencies', without(devDependencies, installed)),
   }
@@ -222,19 +220,4 @@ const without = (wanted: Texts, present: object): Texts =>
 const section = (name: string, entries: Texts): Readonly<Record<string, Texts>> =>
   Object.keys(entries).length === 0 ? {} : { [name]: entries }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function objectIn(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
-  } catch {
-    return {} // npm says what is wrong with it
-  }
-}
-
-function objectAt(parent: object, name: string): object {
-  const value: unknown = Object.entries(parent).find(([key]) => key === name)?.[1]
-  return isObject(value) ? value : {}
-}
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})

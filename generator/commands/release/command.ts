@@ -5,8 +5,7 @@ import { findConfig } from '../../configuration/find.ts'
 import type { FolderFlags, Settings } from '../../configuration/settings.ts'
 import { plural } from '../../reporting/pretty.ts'
 import { visible } from '../../reporting/visible.ts'
-import { buildOptions } from '../buildOptions.ts'
-import { exit, report, specSettings, specsFlag, type CommandLine } from '../commandLine.ts'
+import { buildOptions, exit, report, specSettings, specsFlag, type CommandLine } from '../commandLine.ts'
 import type { ReleaseJournal } from './journal.ts'
 import type { ForeignRelease, Release, ReleaseOptions } from './release.ts'
 
@@ -132,9 +131,8 @@ async function released(
   isTrial: boolean,
   templates: string,
 ): Promise<number> {
-  const [{ planRelease }, { publicPackages }, { releaseText }] = await Promise.all([
+  const [{ planRelease }, { publicPackages, releaseText }] = await Promise.all([
     import('./release.ts'),
-    import('./packages.ts'),
     import('./text.ts'),
   ])
   const release = await planRelease(options, isTrial)

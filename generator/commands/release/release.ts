@@ -1,19 +1,21 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { compare } from 'semver'
+import { shellWord } from '../../base/path.ts'
 import { changelog, type Change } from '../../diffing/index.ts'
 import { FileError, reasonOf } from '../../files/reason.ts'
 import { GitRepository } from './git.ts'
 import {
+  coreOf,
   neededVersion,
   previousRelease,
   releaseVersion,
   requireClean,
+  requireVersion,
   type Previous,
   type ReleaseRequest,
 } from './plan.ts'
 import { withVersion, type VersionPlace } from './versionFile.ts'
-import { coreOf, requireVersion } from './versions.ts'
 
 /** A catalogue to release, and the choices of the person who releases it. */
 export interface ReleaseOptions extends Omit<ReleaseRequest, 'repository'> {
@@ -142,7 +144,7 @@ export const commitCommands = (
   hasLockfile: boolean,
 ): readonly string[] => [
   ...(hasLockfile ? ['npm install --package-lock-only'] : []),
-  `git add --all${part === undefined ? '' : ` ${quoted(part)}`}`,
+  `git add --all${part === undefined ? '' : ` ${shellWord(part)}`}`,
   `git commit --message "Release ${version}"`,
   `git tag --annotate ${tag} --message "Release ${version}"`,
   `git push origin HEAD ${tag}`,
@@ -152,7 +154,7 @@ export const commitCommands = (
 export function publishCommands({ version }: Pick<Release, 'version'>, packages: readonly string[]): readonly string[] {
   const word = requireVersion(version).prerelease[0]
   const npmTag = word === undefined ? '' : ` --tag ${isRange(word) ? 'next' : word}`
-  return packages.map((folder) => `npm publish ${quoted(`./${folder}`)} --provenance${npmTag}`)
+  return packages.map((folder) => `npm publish ${shellWord(`./${folder}`)} --provenance${npmTag}`)
 }
 
 /** A package that is published elsewhere than on npm: its folder, and the commands that publish it. */
@@ -164,14 +166,11 @@ export interface ForeignRelease {
 /** The commands that publish packages elsewhere, in their order. */
 export const foreignCommands = (packages: readonly ForeignRelease[]): readonly string[] =>
   packages.flatMap(({ folder, publish }) =>
-    publish.map((command) => command.replaceAll('{folder}', () => quoted(`./${folder}`))),
+    publish.map((command) => command.replaceAll('{folder}', () => shellWord(`./${folder}`))),
   )
 
 /** Whether npm reads a word as a range of versions: it refuses such a word as a tag. */
 const isRange = (word: string | number): boolean => typeof word === 'number' || /^v*(?:\d+|x)$/i.test(word)
-
-/** A path as a word of a shell. */
-const quoted = (path: string): string => (/^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
 
 /** A section of a changelog, by its offsets in the text: from its heading of the second level up to the next one. */
 interface Section {

@@ -1,3 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fieldsOf } from '../../language/values.ts'
+import { countsOf } from '../../diffing/changelog.ts'
 import { plural } from '../../reporting/pretty.ts'
 import { commitCommands, foreignCommands, publishCommands, type ForeignRelease, type Release } from './release.ts'
 
@@ -40,12 +44,48 @@ export function releaseText(release: Release, { packages, elsewhere, hasLockfile
 function reasonOf({ previous, changes }: Release): string {
   if (previous === undefined) return 'the first release'
   if (changes.length === 0) return `nothing has changed for callers since ${previous.source}`
-  const impacts = ['breaking', 'possibly-breaking', 'additive', 'cosmetic'] as const
-  const counts = impacts.flatMap((impact) => {
-    const count = changes.filter((change) => change.impact === impact).length
-    return count === 0 ? [] : [`${count} ${impact.replace('-', ' ')}`]
-  })
-  return `${plural(changes.length, 'change')} since ${previous.source} (${counts.join(', ')})`
+  return `${plural(changes.length, 'change')} since ${previous.source} (${countsOf(changes)})`
 }
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
+
+/** A package of the output folder that npm can publish. */
+interface PublicPackage {
+  readonly folder: string
+  readonly name: string
+  readonly needs: readonly string[]
+}
+
+/** The folders of the packages that npm can publish, each after those that it needs. */
+export function publicPackages(out: string): readonly string[] {
+  const packages = existsSync(out)
+    ? readdirSync(out)
+        .sort()
+        .flatMap((name) => packageIn(`${out}/${name}`))
+    : []
+  const ordered = new Set<string>()
+  const visit = ({ folder, needs }: PublicPackage): void => {
+    if (ordered.has(folder)) return
+    for (const one of packages) if (needs.includes(one.name)) visit(one)
+    ordered.add(folder)
+  }
+  for (const one of packages) visit(one)
+  return [...ordered]
+}
+
+/** The package in a folder, if a build made it and it is not private. */
+function packageIn(folder: string): readonly PublicPackage[] {
+  const file = join(folder, 'package.json')
+  if (!existsSync(file)) return []
+  const manifest = fieldsOf(readManifest(file))
+  if (manifest['gatewright'] === undefined || manifest['private'] === true) return []
+  return [{ folder, name: String(manifest['name']), needs: Object.keys(fieldsOf(manifest['dependencies'])) }]
+}
+
+function readManifest(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined // not a file of a build
+  }
+}

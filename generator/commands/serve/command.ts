@@ -1,5 +1,5 @@
 import { specsFlag, type CommandLine } from '../commandLine.ts'
-import type { ServeFlags } from './serveSpecs.ts'
+import type { ServeFlags } from './serve.ts'
 
 /** Adds `serve`. `command` is the file of the command line, which builds again after each change in a child process. */
 export function addServe(commandLine: CommandLine, command: string): void {
@@ -11,7 +11,7 @@ export function addServe(commandLine: CommandLine, command: string): void {
     .option('--host <host>', 'the address to listen on (default: HOST, or 127.0.0.1)')
     .option('--port <port>', 'the port to listen on (default: PORT, or 8787)')
     .action(async (flags: ServeFlags) => {
-      const { serveSpecs } = await import('./serveSpecs.ts')
+      const { serveSpecs } = await import('./serve.ts')
       process.exitCode = await serveSpecs(commandLine, command, flags)
     })
 }

@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { FolderFlags } from '../../configuration/settings.ts'
 import { Folder } from '../../files/folder.ts'
 import { hashOf } from '../../files/hash.ts'
+import { FileError } from '../../files/reason.ts'
 import { listsIn } from '../../writing/ledger.ts'
-import type { RunMessage } from '../watch/attached.ts'
-import type { CurrentGateway } from './currentGateway.ts'
+import { exit, type CommandLine } from '../commandLine.ts'
+import { watchInChild, type RunMessage } from '../watch/attached.ts'
+import { argumentsOf, stopSignal } from '../watch/watch.ts'
+import { CurrentGateway } from './currentGateway.ts'
+import { findGateway, GatewayProcess, howToInstall } from './gatewayProcess.ts'
 
 /** The runs of a process that builds after each change; only the last one counts. */
 export class Runs {
@@ -69,3 +75,33 @@ const fingerprintOf = (out: string): string =>
       .map((name) => readFileSync(join(out, name), 'utf8'))
       .join('\n'),
   )
+
+/** The flags of the command: those of a build, and where to listen. */
+export interface ServeFlags extends FolderFlags {
+  readonly host?: string
+  readonly port?: string
+}
+
+/**
+ * Builds and serves the specs until an operator ends the process. Returns the exit code. Throws a FileError if no gateway is
+ * installed.
+ */
+export async function serveSpecs(commandLine: CommandLine, command: string, flags: ServeFlags): Promise<number> {
+  const program = findGateway([process.cwd(), dirname(command)])
+  if (program === undefined) throw new FileError(howToInstall)
+  const { host, port, specs, out } = flags
+  const { config } = commandLine.program.opts<{ config?: string }>()
+  const report = (sentence: string): void => console.error(sentence)
+  const runs = new Runs()
+  const ending = new AbortController()
+  const stopping = AbortSignal.any([stopSignal(), ending.signal])
+  const args = ['build', '--watch', ...argumentsOf({ specs, out, config, attached: 'shared' })]
+  const building = watchInChild({ command, args, stopping, onRun: (run) => runs.add(run) })
+  void building.then(() => ending.abort())
+  const key = `gw_${randomBytes(32).toString('base64url')}`
+  const settings = { ...(host !== undefined && { HOST: host }), ...(port !== undefined && { PORT: port }) }
+  const start = (): GatewayProcess => new GatewayProcess({ program, packages: runs.last?.out ?? '', settings, key })
+  const isServed = await serve({ runs, gateway: new CurrentGateway({ start, report }), report, stopping })
+  ending.abort()
+  return isServed ? building : exit.failed
+}

@@ -2,11 +2,10 @@ import type { Builder, Built } from '../../building/builder.ts'
 import type { Checker } from '../../building/checker.ts'
 import type { Compiled } from '../../building/compile.ts'
 import type { Report } from '../../reporting/finding.ts'
-import { count, listing, type Colors } from '../../reporting/pretty.ts'
-import type { Diagnostic } from '../../source/diagnostic.ts'
+import type { Colors } from '../../reporting/pretty.ts'
 import { buildReport, codeOf, editLines } from '../buildReport.ts'
 import { checkedSentence, checkReport } from '../checkReport.ts'
-import { exit } from '../commandLine.ts'
+import { diagnosticLines, exit } from '../commandLine.ts'
 
 /** One run of a command that watches. */
 export interface Turn {
@@ -24,7 +23,7 @@ export async function checkTurn(checker: Checker, strict: boolean, colors: Color
   const compiled = await checker.check(strict)
   const report = checkReport(compiled, strict, secondsSince(start))
   return {
-    lines: [...diagnosticLines(compiled, colors), ...checkedLines(compiled)],
+    lines: [...diagnosticLines(compiled.diagnostics, colors), ...checkedLines(compiled)],
     report,
     isGood: compiled.diagnostics.length === 0,
   }
@@ -40,7 +39,11 @@ export async function buildTurn(builder: Builder, out: string, colors: Colors): 
   const run = { out, check: false, seconds: secondsSince(start) }
   const report = buildReport(built, run)
   const isGood = codeOf(built, run) === exit.done
-  return { lines: [...diagnosticLines(built, colors), ...builtLines(built, out, report.summary)], report, isGood }
+  return {
+    lines: [...diagnosticLines(built.diagnostics, colors), ...builtLines(built, out, report.summary)],
+    report,
+    isGood,
+  }
 }
 
 function builtLines({ plan }: Built, out: string, summary: string): readonly string[] {
@@ -49,14 +52,3 @@ function builtLines({ plan }: Built, out: string, summary: string): readonly str
 }
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
-
-/** The diagnostics with an empty line after each, and their number. */
-function diagnosticLines(
-  { diagnostics }: { readonly diagnostics: readonly Diagnostic[] },
-  colors: Colors,
-): readonly string[] {
-  const [first] = diagnostics
-  if (first === undefined) return []
-  const number = `${count(diagnostics)}. To explain a code, run npx gatewright explain ${first.code}`
-  return [...listing(diagnostics, colors).map((text) => `${text}\n`), number]
-}

@@ -1,7 +1,8 @@
 import { Option } from 'commander'
 import type { FolderFlags } from '../../configuration/settings.ts'
 import type { FormatName } from '../../reporting/finding.ts'
-import { exit, requireSpecs, type CommandLine } from '../commandLine.ts'
+import { buildOptions, exit, requireFolders, requireSpecs, type CommandLine } from '../commandLine.ts'
+import { colorsOn } from '../terminal.ts'
 import type { RunMessage } from './attached.ts'
 import type { Watching } from './watching.ts'
 
@@ -36,9 +37,9 @@ export const watchCheck = (
     command: 'check',
     prepare: async (settings) => {
       requireSpecs(commandLine, settings)
-      const [{ Checker }, { checkTurn }, { colorsOn }] = await Promise.all([
+      const [{ Checker }, { checkTurn }] = await Promise.all([
         import('../../building/checker.ts'),
-        ...shown(),
+        import('./turns.ts'),
       ])
       const checker = new Checker(settings)
       return () => checkTurn(checker, flags.strict, colorsOn(process.stdout))
@@ -50,19 +51,15 @@ export const watchBuild = (commandLine: CommandLine, program: Program, flags: Wa
   watch(commandLine, program, flags, ['build'], {
     command: 'build',
     prepare: async (settings) => {
-      const { buildOptions, requireFolders } = await import('../buildOptions.ts')
       requireFolders(commandLine, settings)
-      const [{ Builder }, { buildTurn }, { colorsOn }] = await Promise.all([
+      const [{ Builder }, { buildTurn }] = await Promise.all([
         import('../../building/builder.ts'),
-        ...shown(),
+        import('./turns.ts'),
       ])
       const builder = new Builder(await buildOptions(settings, program.templates, false))
       return () => buildTurn(builder, settings.out, colorsOn(process.stdout))
     },
   })
-
-/** The modules that print the results of runs. */
-const shown = () => [import('./turns.ts'), import('../terminal.ts')] as const
 
 /** Watches, if this process was started for that; otherwise starts such a process. */
 async function watch(

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { shownPath } from '../../base/path.ts'
 import { FileError } from '../../files/reason.ts'
 import type { Side } from '../change.ts'
 import { gitEnvironment, historyAdvice, obstacleIn, ownerAdvice } from './repository.ts'
-import { limits, SourceError, type SourceOptions } from './source.ts'
-import { sideOfSpecs } from './specs.ts'
+import { limits, sideOfSpecs, SourceError, type SourceOptions } from './specs.ts'
 import { withTemporaryFolder } from './temporary.ts'
 
 /**
@@ -66,10 +66,7 @@ export async function sideOfCommit(ref: string, { specs = 'specs', kinds = [] }:
   const [found, entries] = entriesOf(top, commit, path, parent, config, ref)
   return withTemporaryFolder(async (folder) => {
     write(top, join(folder, 'specs'), entries, ref)
-    const shown =
-      relative(process.cwd(), join(top, ...found.split('/')))
-        .split(sep)
-        .join('/') || '.'
+    const shown = shownPath(join(top, ...found.split('/')))
     const side = await sideOfSpecs(join(folder, 'specs'), ref, shown, kinds)
     const version = versionIn(config, side.catalogue.service.version)
     return { ...side, ...(version !== undefined && { version }) }

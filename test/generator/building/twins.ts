@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { dirname, join } from 'node:path'
 import { Builder, type Built } from '../../../generator/building/builder.ts'
 import type { Manifest } from '../../../generator/building/manifest.ts'
-import type { Check } from '../../../generator/checks/check.ts'
+import type { Check } from '../../../generator/checks/index.ts'
 import { targets } from '../../../templates/index.ts'
 import { repository } from '../../support/command.ts'
 import { SpecsFolder } from '../../support/edits/compiled.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { vendorName, vendorsOf } from '../../../generator/catalogue/vendors.ts'
+import { vendorName, vendorsOf } from '../../../generator/catalogue/names.ts'
 
 const described = [
   { id: 'acme', name: 'ACME Inc.', color: '#336699' },

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { withProgress } from '../../../generator/commands/progress.ts'
+import { withProgress } from '../../../generator/commands/terminal.ts'
 
 /** An output that keeps what is written. */
 function output(isTTY: boolean) {

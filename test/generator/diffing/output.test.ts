@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { pullRequestComment } from '../../../generator/diffing/changelog.ts'
 import { changelog, type Change } from '../../../generator/diffing/index.ts'
-import { pullRequestComment } from '../../../generator/diffing/pullRequest.ts'
 import { changesText } from '../../../generator/diffing/text.ts'
 import { changesOf, paramChanges, withModel } from './sides.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeFinding } from '../../../generator/diffing/findings.ts'
+import { changeFinding } from '../../../generator/diffing/text.ts'
 import { changesOf, withModel, type Keys } from './sides.ts'
 
 const text = { type: 'text' }

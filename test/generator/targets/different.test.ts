@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json, Shape } from '../../../generator/language/shape.ts'
-import { different } from '../../../generator/targets/different.ts'
+import { different } from '../../../generator/targets/example.ts'
 
 test.each<[string, Shape, Json, number, readonly Json[] | undefined]>([
   ['text', { is: 'string' }, 'a', 3, ['a', 'a2', '2']],

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { Output, Target } from '../../../generator/catalogue/target.ts'
 import { compile } from '../../../generator/building/compile.ts'
-import { render } from '../../../generator/building/render.ts'
+import type { Output, Target } from '../../../generator/catalogue/target.ts'
 import { code, defineTarget, markdown, python, type Catalogue } from '../../../generator/index.ts'
+import { render } from '../../support/render.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const { catalogue } = await compile('test/samples/two-models/specs')

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '../../../generator/catalogue/catalogue.ts'
-import { Joined, wholeDocument, type Entries, type JoinedDocument } from '../../../generator/catalogue/document.ts'
+import { Joined, type Entries, type JoinedDocument } from '../../../generator/catalogue/document.ts'
 import { dataPrinter, documentText, jsonPrinter, yamlPrinter } from '../../../generator/writing/document.ts'
 import { formatSource } from '../../../generator/writing/formatter.ts'
 import { jsonText } from '../../../generator/writing/json.ts'
 import { data } from '../../../generator/writing/print.ts'
 import { yamlText } from '../../../generator/writing/yaml.ts'
 import { seedOr, times } from '../../support/size.ts'
+import { wholeDocument } from '../../support/wholeDocument.ts'
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 5 }),

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { Output } from '../../../generator/catalogue/target.ts'
 import { compile } from '../../../generator/building/compile.ts'
-import { render } from '../../../generator/building/render.ts'
+import type { Output } from '../../../generator/catalogue/target.ts'
 import { code, join } from '../../../generator/writing/code.ts'
 import { identifier } from '../../../generator/writing/print.ts'
+import { render } from '../../support/render.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const { catalogue } = await compile('test/samples/two-models/specs')

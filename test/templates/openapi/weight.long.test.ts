@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { compile } from '../../../generator/building/compile.ts'
-import { wholeDocument } from '../../../generator/catalogue/document.ts'
 import { document } from '../../../templates/openapi/document.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { times } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
+import { wholeDocument } from '../../support/wholeDocument.ts'
 
 /** The bytes of the document of a number of models, minified. */
 async function weightOf(count: number): Promise<number> {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Workspace } from '@astral-sh/ruff-wasm-nodejs'
 import { expect, test } from 'vitest'
-import { render } from '../../../generator/building/render.ts'
 import { python } from '../../../templates/python/target.ts'
 import { randomCatalogue } from '../../fuzz/randomCatalogue.ts'
-import { isLong } from '../../support/size.ts'
 import { listFiles } from '../../support/folder.ts'
+import { render } from '../../support/render.ts'
 import { renderAll } from '../../support/render.ts'
+import { isLong } from '../../support/size.ts'
 
 const rules = { select: ['B', 'E', 'F', 'W'], ignore: ['B008', 'B905'] } // what is called there is frozen
 const settings = { 'line-length': 120, 'target-version': 'py310' }

@@ -1,9 +1,10 @@
 import {
   isList,
-  isObject,
   keyVariable,
   literal,
   rootOf,
+  turnWith,
+  without,
   type SnippetCall,
   type SnippetJson,
   type SnippetObject,
@@ -79,30 +80,21 @@ export function aiSdkCallOf(
   const text = input[prompt] ?? ''
   const found = functions[media]
   if (result === 'asset' && found !== undefined) {
-    return { ...found, options: { [media === 'audio' ? 'text' : 'prompt']: text }, rest: without(input, prompt) }
+    return { ...found, options: { [media === 'audio' ? 'text' : 'prompt']: text }, rest: without(input, [prompt]) }
   }
   if (result !== 'text') return undefined
   const recording = input[audio]
   if (typeof recording === 'string') {
-    const rest = without(input, audio)
+    const rest = without(input, [audio])
     return { function: 'transcribe', method: 'transcriptionModel', field: 'text', options: {}, audio: recording, rest }
   }
   const turns = input[messages]
-  const options = isList(turns) ? { messages: turns.map(turnOf), allowSystemInMessages: true } : { prompt: text }
-  const rest = without(input, isList(turns) ? messages : prompt)
+  const options = isList(turns)
+    ? { messages: turns.map((turn) => turnWith(turn, pictureOf)), allowSystemInMessages: true }
+    : { prompt: text }
+  const rest = without(input, [isList(turns) ? messages : prompt])
   return { function: 'generateText', method: 'languageModel', field: 'text', options, rest }
 }
 
-const without = (input: SnippetObject, name: string): SnippetObject =>
-  Object.fromEntries(Object.entries(input).filter(([one]) => one !== name))
-
-/** A turn of a conversation, whose pictures are files there. */
-function turnOf(turn: SnippetJson): SnippetJson {
-  const content = isObject(turn) ? turn['content'] : undefined
-  return isObject(turn) && isList(content) ? { ...turn, content: content.map(partOf) } : turn
-}
-
-function partOf(part: SnippetJson): SnippetJson {
-  const url = isObject(part) && part['type'] === 'image' ? part['url'] : undefined
-  return url === undefined ? part : { type: 'file', mediaType: 'image', data: url }
-}
+/** The pictures of a turn are files there. */
+const pictureOf = (url: SnippetJson): SnippetJson => ({ type: 'file', mediaType: 'image', data: url })

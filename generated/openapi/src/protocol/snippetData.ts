@@ -75,6 +75,21 @@ export const isList = (value: SnippetJson | undefined): value is readonly Snippe
 export const isObject = (value: SnippetJson | undefined): value is SnippetObject =>
   typeof value === 'object' && value !== null && !isList(value)
 
+/** An object without some of its keys. */
+export const without = (input: SnippetObject, names: readonly string[]): SnippetObject =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
+
+/** A turn of a conversation, with `picture` of the address in place of each picture. */
+export function turnWith(turn: SnippetJson, picture: (url: SnippetJson) => SnippetJson): SnippetJson {
+  const content = isObject(turn) ? turn['content'] : undefined
+  if (!isObject(turn) || !isList(content)) return turn
+  const parts = content.map((part) => {
+    const url = isObject(part) && part['type'] === 'image' ? part['url'] : undefined
+    return url === undefined ? part : picture(url)
+  })
+  return { ...turn, content: parts }
+}
+
 /**
  * Characters that terminals, editors and viewers interpret or hide: controls, marks of direction, line separators. The
  * joiners of emoji and of scripts stay.

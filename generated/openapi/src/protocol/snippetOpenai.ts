@@ -1,9 +1,10 @@
 import {
   isList,
-  isObject,
   keyVariable,
   literal,
   rootOf,
+  turnWith,
+  without,
   type SnippetCall,
   type SnippetJson,
   type SnippetObject,
@@ -81,7 +82,12 @@ export function openaiCallOf(
         return { method: 'audio.transcriptions.create', body, recording, after: `console.log(answer.text)\n` }
       }
       const turns = input[messages]
-      const spoken = turns === undefined ? [{ role: 'user', content: text }] : isList(turns) ? turns.map(turnOf) : []
+      const spoken =
+        turns === undefined
+          ? [{ role: 'user', content: text }]
+          : isList(turns)
+            ? turns.map((turn) => turnWith(turn, pictureOf))
+            : []
       const body = { model, messages: spoken, ...without(input, [prompt, messages]) }
       return { method: 'chat.completions.create', body, after: `console.log(answer.choices[0].message.content)\n` }
     }
@@ -106,17 +112,5 @@ console.log(video.status, (await file.blob()).size)
 const speech = `console.log(answer.headers.get('content-type'), (await answer.blob()).size)
 `
 
-const without = (input: SnippetObject, names: readonly string[]): SnippetObject =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
-
-/** A turn of a conversation, whose pictures have another form there. */
-function turnOf(turn: SnippetJson): SnippetJson {
-  const content = isObject(turn) ? turn['content'] : undefined
-  if (!isObject(turn) || content === undefined || !isList(content)) return turn
-  return { ...turn, content: content.map(partOf) }
-}
-
-function partOf(part: SnippetJson): SnippetJson {
-  const url = isObject(part) && part['type'] === 'image' ? part['url'] : undefined
-  return url === undefined ? part : { type: 'image_url', image_url: { url } }
-}
+/** A picture of a turn has another form there. */
+const pictureOf = (url: SnippetJson): SnippetJson => ({ type: 'image_url', image_url: { url } })

@@ -1,10 +1,10 @@
 import type { Advice } from './advice.js'
-import type { PartCheck } from './either.js'
+import type { PartCheck, PartPosition } from './either.js'
 import { mostIssues, type Issue, type IssueCode } from './issue.js'
 import type { EveryKeyword, Use } from './keywords.js'
 import { given as isGiven } from './rule.js'
 import { line } from './line.js'
-import type { Hints, Messages, Words } from './messages.js'
+import type { Hints, Messages } from './messages.js'
 import type { RuleCheck } from './ruling.js'
 import type { Field, Shape, ShapeOf } from './shape.js'
 import { pointerOf } from './pointer.js'
@@ -45,18 +45,8 @@ export function explain(
 }
 
 /** The state of the explanation. */
-interface Position {
-  readonly issues: Issue[]
-  readonly path: readonly (string | number)[]
-  /** The name that people see, if there is one. */
-  readonly label: string | undefined
-  /** Set below a parameter whose value must not be shown. */
-  readonly secret: true | undefined
+interface Position extends PartPosition {
   readonly parts: PartCheck | undefined
-  readonly advice: Advice | undefined
-  readonly words: Words
-  /** The set that replaces the English words. */
-  readonly messages: Messages<string> | undefined
 }
 
 const isFull = ({ issues }: Position): boolean => issues.length >= mostIssues

@@ -1,5 +1,6 @@
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Imported, NamedTree, Tree } from '../imported.ts'
+import { own, textAt } from '../json.ts'
 import { noteOn, type Code, type Note } from '../losses.ts'
 
 /** The keywords of a parameter of a spec. */
@@ -84,3 +85,9 @@ export const shown = (value: Json): string => {
 
 /** Quotes the name of a value for a message. */
 export const quoted = ({ name }: { readonly name: string }): string => JSON.stringify(name)
+
+/** Notes the keywords of a value that mean nothing. */
+export function noteMistakes({ mistaken, at }: Tree, name: string, lowering: Lowering): void {
+  for (const one of mistaken)
+    lowering.note('invalid-keyword', at, name, shown(own(one, 'written') ?? null), textAt(one, 'words') ?? '')
+}

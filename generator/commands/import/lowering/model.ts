@@ -1,18 +1,16 @@
 import type { Json } from '../../../catalogue/catalogue.ts'
-import { aliasProblem } from '../../../catalogue/names.ts'
+import { aliasProblem, titleOf } from '../../../catalogue/names.ts'
 import type { Imported, NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { isObject } from '../json.ts'
 import type { Note } from '../losses.ts'
-import { titleOf } from '../../../catalogue/names.ts'
 import { legalId, legalParam, modelId, workflowOf } from '../naming.ts'
 import { categoryOf, modeOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts'
-import { Lowering, shown, type Keywords } from './lowering.ts'
-import { noteMistakes } from './mistakes.ts'
+import { readable } from './descriptions.ts'
+import { Lowering, noteMistakes, shown, type Keywords } from './lowering.ts'
 import { acceptsUnknown, noteBounds, noteOthers, settable } from './objects.ts'
 import { parameter } from './parameter.ts'
 import { resultOf, type MainResult } from './result.ts'
 import { adviceOn, booleanRules, rulesOf, type Rule } from './rules.ts'
-import { readable } from './descriptions.ts'
 
 /** An imported spec, with the notes on its source. */
 export interface Lowered {

@@ -2,16 +2,22 @@ import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { NamedTree, Tree } from '../imported.ts'
 import { isObject } from '../json.ts'
-import { catalog } from './catalogs.ts'
-import { json, list, preset, recursive, unread } from './composites.ts'
-import { file } from './files.ts'
-import { quoted, shown, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
-import { noteMistakes } from './mistakes.ts'
-import { messages } from './messages.ts'
-import { map, object } from './objects.ts'
-import { boolean, choice, number, text } from './scalars.ts'
-import { suggestions, union, withoutUnread } from './unions.ts'
+import { json, list, messages, preset, recursive, unread } from './composites.ts'
 import { partWords, wordsFor } from './descriptions.ts'
+import { file } from './files.ts'
+import {
+  noteMistakes,
+  quoted,
+  shown,
+  type Keywords,
+  type Lowering,
+  type Parts,
+  type Recogniser,
+  type Subject,
+} from './lowering.ts'
+import { map, object } from './objects.ts'
+import { boolean, catalog, choice, number, text } from './scalars.ts'
+import { suggestions, union, withoutUnread } from './unions.ts'
 
 /** Tries every recogniser and returns the first result. */
 function kind(written: Subject, lowering: Lowering): Keywords | 'lost' {

@@ -1,6 +1,7 @@
 import type { Category, Json } from '../../../catalogue/catalogue.ts'
 import type { Media } from '../../../language/media.ts'
 import { commonResultFields } from '../../../protocol/envelope.ts'
+import { standard } from '../../../reading/result.ts'
 import type { Form, Imported, NamedTree, Tree } from '../imported.ts'
 import { legalParam, step } from '../naming.ts'
 import { isFile, mediaOf } from './files.ts'
@@ -105,9 +106,6 @@ function categoryOf({ name, tree }: FoundFile, type?: string): Category | undefi
   }
   return categories[mediaOf(name, tree, type)]
 }
-
-/** The names of the standard result. A model that declares one of its own has only the fields that it declares. */
-const standard = { asset: ['url', 'items'], text: ['text'] } as const
 
 /** An object: its first file or its text is the standard result, its other keys are fields. */
 function several(fields: readonly NamedTree[], imported: Imported, lowering: Lowering): LoweredResult {

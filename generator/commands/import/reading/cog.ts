@@ -1,8 +1,7 @@
 import type { Imported } from '../imported.ts'
 import { isObject, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
 import { normalise } from './normalise.ts'
-import { priceIn } from './price.ts'
-import { notesOfModel, type Named } from './source.ts'
+import { notesOfModel, priceIn, type Named } from './source.ts'
 
 /**
  * Reads the model that a prediction server in the manner of Cog describes: its document, or a response of Replicate about the

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Json } from '../../../catalogue/catalogue.ts'
+import { jsonOf, proven } from '../../../language/values.ts'
 import { isObject, listAt, textAt, textsAt, type JsonObject } from '../json.ts'
 import { beside } from './keywords.ts'
 
@@ -104,18 +105,9 @@ const unquoted = (text: string): string => /^`([^`]*)`/.exec(text)?.[1]?.trim() 
 /** A default: JSON, or a text without quotes where the schema accepts texts. */
 function defaultFrom(text: string, { types, options }: Allowed): Json | undefined {
   const plain = unquoted(text)
-  const value = parsed(plain)
+  const value = proven<Json | undefined>(jsonOf(plain))
   const isText = types.has('string') || options.includes(plain)
   const isOther = value === undefined || (typeof value !== 'string' && !options.includes(value))
   if (isOther && isText && !types.has(typeof value) && plain !== '' && !/^["'[{]/.test(plain)) return plain
   return value ?? /^'([^']*)'$/.exec(plain)?.[1]
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text)
-    return value
-  } catch {
-    return undefined
-  }
 }

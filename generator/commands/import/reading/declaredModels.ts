@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { Node, Project, ts, type SourceFile, type Symbol as Member, type Type } from 'ts-morph'
 import { nestingOf } from '../../../base/nesting.ts'
-import { limits, Unreadable, type JsonObject } from '../json.ts'
-import { sourceText } from '../sourceText.ts'
+import { limits, sourceText, Unreadable, type JsonObject } from '../json.ts'
 import { isDeprecated, textOf } from './comments.ts'
 import { TypeSchemas } from './typeSchemas.ts'
 

@@ -1,7 +1,7 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { NamedTree, Notes } from '../imported.ts'
-import { isObject, isSame, listAt, numberAt, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
+import { isObject, isSame, listAt, numberAt, only, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
 import { mergedConditions } from './merge.ts'
 import { mistakesKey, restricts } from './vocabulary.ts'
 
@@ -141,9 +141,6 @@ export function conditionsOf(schema: JsonObject): readonly JsonObject[] {
     ...alone.filter((key) => Object.hasOwn(one, key)).map((key) => only(one, [key])),
   ])
 }
-
-const only = (schema: JsonObject, keys: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(schema).filter(([key]) => keys.includes(key)))
 
 /** Sorts fields as the source asks: by number, by list, or as written. */
 export function inOrder(fields: readonly NamedTree[], names: readonly string[]): readonly NamedTree[] {

@@ -1,6 +1,6 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
-import { isObject, isSame, listAt, objectAt, own, without, type JsonObject } from '../json.ts'
+import { isObject, isSame, listAt, objectAt, only, own, without, type JsonObject } from '../json.ts'
 import { mistakesKey } from './vocabulary.ts'
 
 /** The keys of a merged schema for what one schema cannot hold. No keyword begins with `#`. */
@@ -101,7 +101,7 @@ export function merge(base: JsonObject, over: JsonObject): JsonObject {
     if (merged[key] !== one && before !== undefined) conflicts.push({ [key]: before })
   }
   if (conflicts.length > 0) merged[beside.conflicts] = [...conflictsOf(merged), ...conflicts]
-  const [first, second] = [base, over].map((one) => without(one, keysExcept(one, conditional)))
+  const [first, second] = [base, over].map((one) => only(one, conditional))
   if (first === undefined || second === undefined || !overlaps(first, second)) return merged
   const kept = without(merged, conditional)
   return Object.assign({}, kept, { [beside.conditions]: [first, second, ...mergedConditions(merged)] })
@@ -115,9 +115,6 @@ function closedBefore(closed: JsonObject, other: JsonObject): readonly JsonObjec
   const isRefused = Object.keys(objectAt(other, 'properties')).some((name) => !names.includes(name))
   return isRefused ? [{ additionalProperties: others }] : []
 }
-
-const keysExcept = (object: JsonObject, keys: readonly string[]): readonly string[] =>
-  Object.keys(object).filter((key) => !keys.includes(key))
 
 const overlaps = (one: JsonObject, other: JsonObject): boolean =>
   Object.keys(one).some((key) => Object.hasOwn(other, key))

@@ -1,9 +1,19 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Form, NamedTree, ObjectForm, Tree } from '../imported.ts'
-import { isObject, limits, listAt, numberAt, objectAt, own, textAt, textsAt, Unreadable, without } from '../json.ts'
-import type { JsonObject } from '../json.ts'
-import { flatten, type Flat, type Reading } from './flatten.ts'
+import {
+  isObject,
+  limits,
+  listAt,
+  numberAt,
+  objectAt,
+  own,
+  textAt,
+  textsAt,
+  Unreadable,
+  without,
+  type JsonObject,
+} from '../json.ts'
 import {
   bare,
   beside,
@@ -16,10 +26,9 @@ import {
   variantsOf,
   withoutNull,
 } from './keywords.ts'
-import { escaped } from './references.ts'
 import { withConflict } from './merge.ts'
-import { optionsOf } from './options.ts'
-import { numberOf, textOf } from './scalars.ts'
+import { escaped, flatten, type Flat, type Reading } from './references.ts'
+import { numberOf, optionsOf, textOf } from './scalars.ts'
 import { constraintsBeside } from './unread.ts'
 import { mistake } from './vocabulary.ts'
 

@@ -1,15 +1,12 @@
 import type { Json } from '../../../catalogue/catalogue.ts'
-import type { Imported } from '../imported.ts'
+import type { Imported, Listing } from '../imported.ts'
 import { isObject, isSame, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
 import { noteOn, type Note } from '../losses.ts'
 import { shown } from '../lowering/lowering.ts'
-import { slug, vendorOf } from '../naming.ts'
-import { answerOf, followed, responseOf } from './answer.ts'
-import { listingsOf } from './listings.ts'
+import { slug, step, vendorOf } from '../naming.ts'
 import { normalise } from './normalise.ts'
-import { priceIn } from './price.ts'
-import { escaped } from './references.ts'
-import { notesOfModel } from './source.ts'
+import { escaped, resolve } from './references.ts'
+import { notesOfModel, priceIn } from './source.ts'
 
 /** The options for an OpenAPI document. */
 export interface Choice {
@@ -145,3 +142,50 @@ function described(parameter: JsonObject): Json {
   const description = textAt(parameter, 'description')
   return description === undefined ? schema : { allOf: [schema], description }
 }
+
+/** An object, or the target of its reference. */
+export function followed(root: JsonObject, value: Json | undefined): JsonObject {
+  const reference = isObject(value) ? textAt(value, '$ref') : undefined
+  return objectAt(reference === undefined ? value : resolve(root, reference))
+}
+
+/** The response of an operation that succeeds. */
+const responseOf = (root: JsonObject, operation: JsonObject): JsonObject => {
+  const responses = objectAt(operation, 'responses')
+  const key = Object.keys(responses).find((status) => /^2/.test(status))
+  return key === undefined ? {} : followed(root, own(responses, key))
+}
+
+/** The schema of that response, and its media type unless it is JSON. */
+export function answerOf(root: JsonObject, operation: JsonObject): { schema?: Json; type?: string } {
+  const content = objectAt(responseOf(root, operation), 'content')
+  const type = Object.hasOwn(content, 'application/json') ? 'application/json' : Object.keys(content)[0]
+  const schema = type === undefined ? undefined : own(objectAt(content, type), 'schema')
+  if (type === undefined || schema === undefined) return {}
+  return type === 'application/json' ? { schema } : { schema, type }
+}
+
+/** The operations of an OpenAPI document that return a list without any parameter in their path, by their ids. */
+const listingsOf = (root: JsonObject): Readonly<Record<string, Listing>> =>
+  Object.fromEntries(
+    Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) => {
+      const operation = objectAt(item, 'get')
+      const id = textAt(operation, 'operationId')
+      const items = itemsIn(root, answerOf(root, operation).schema)
+      return id === undefined || items === undefined || !isPlain(path) ? [] : [[id, { path, items }] as const]
+    }),
+  )
+
+/** Paths without placeholders, empty segments and segments of dots, which upstreams accept as they are. */
+const isPlain = (path: string): boolean => /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(path)
+
+/** Where a response has its list: the response itself, or its only key with a list. */
+function itemsIn(root: JsonObject, schema: Json | undefined): string | undefined {
+  const body = followed(root, schema)
+  if (isList(body)) return 'body'
+  const lists = Object.entries(objectAt(body, 'properties')).filter(([, one]) => isList(followed(root, one)))
+  const [name] = lists[0] ?? []
+  return lists.length === 1 && name !== undefined ? `body.${step(name)}` : undefined
+}
+
+const isList = (schema: JsonObject): boolean => own(schema, 'type') === 'array' || isObject(own(schema, 'items'))

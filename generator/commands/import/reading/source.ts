@@ -1,6 +1,5 @@
-import type { Imported, ModelNotes } from '../imported.ts'
-import { own, textAt, without, type JsonObject } from '../json.ts'
-import { priceIn } from './price.ts'
+import type { Imported, ModelNotes, Price } from '../imported.ts'
+import { isObject, own, textAt, without, type JsonObject } from '../json.ts'
 
 /** The names of a model, and where it was read. */
 export type Named = Pick<Imported, 'source' | 'id' | 'vendor' | 'name'>
@@ -24,4 +23,25 @@ export function notesOfModel(written: JsonObject, ignored: readonly string[] = [
     ...priceIn(about),
     isDeprecated: own(about, 'deprecated') === true,
   }
+}
+
+/** Objects about a model, such as those of a hub, have their prices without a prefix. */
+const nested = /^x-.*(?:metadata|info)$/
+
+const priced = /credits?|pric(?:e|ing)|costs?|billing/i
+
+/** The first price among the extensions of these objects. */
+export function priceIn(...objects: readonly JsonObject[]): { readonly price?: Price } {
+  for (const object of objects) {
+    const entries = Object.entries(object).flatMap(([keyword, value]) =>
+      nested.test(keyword) && isObject(value)
+        ? Object.entries(value)
+        : keyword.startsWith('x-')
+          ? [[keyword, value] as const]
+          : [],
+    )
+    const [found] = entries.filter(([keyword]) => priced.test(keyword))
+    if (found !== undefined) return { price: { keyword: found[0], value: found[1] } }
+  }
+  return {}
 }

@@ -2,7 +2,7 @@ import type { Form } from '../imported.ts'
 import { isObject, objectAt, own, textAt, type JsonObject } from '../json.ts'
 import { hasRules, typesOf } from './keywords.ts'
 import { conflictsOf } from './merge.ts'
-import { patternBeside } from './options.ts'
+import { patternBeside } from './scalars.ts'
 import { restricts } from './vocabulary.ts'
 
 /** Constraints of every value that the importer does not read. A condition on an object is read elsewhere. */

@@ -4,7 +4,7 @@ import { objectAt } from '../../../../generator/commands/import/json.ts'
 import type { Keywords } from '../../../../generator/commands/import/lowering/lowering.ts'
 import { lowerModel, type Lowered } from '../../../../generator/commands/import/lowering/model.ts'
 import { readCog } from '../../../../generator/commands/import/reading/cog.ts'
-import { readJsonSchema } from '../../../../generator/commands/import/reading/jsonSchema.ts'
+import { readJsonSchema } from '../../../../generator/commands/import/sources.ts'
 import { settle } from '../../../../generator/commands/import/settling.ts'
 
 const named = { source: 'made', id: 'thing', vendor: 'acme', name: 'thing' }

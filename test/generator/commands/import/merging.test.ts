@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merge } from '../../../../generator/commands/import/merging.ts'
+import { merge } from '../../../../generator/commands/import/planning.ts'
 
 const base = { name: 'A', params: { steps: { type: 'range', max: 50 }, seed: { type: 'integer' } } }
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { idProblem } from '../../../../generator/catalogue/names.ts'
-import { questions, slug } from '../../../../generator/commands/init/answers.ts'
-import { answer } from '../../../../generator/commands/init/asking.ts'
-import type { Ask } from '../../../../generator/commands/terminal.ts'
+import { answer, questions, slug } from '../../../../generator/commands/init/answers.ts'
 import { firstVendor } from '../../../../generator/commands/init/files.ts'
+import type { Ask } from '../../../../generator/commands/terminal.ts'
 import { textLike } from '../../../support/matching.ts'
-import { times, isLong } from '../../../support/size.ts'
+import { isLong, times } from '../../../support/size.ts'
 
 const { title, scope, license } = questions
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastRelease, nextRelease, releaseTags, versionOf } from '../../../../generator/commands/release/versions.ts'
+import { lastRelease, nextRelease, releaseTags, versionOf } from '../../../../generator/commands/release/plan.ts'
 
 test.each(['1.0', '01.0.0', '1.0.0-', '1.0.0+build', 'v1.0.0', ' 1.0.0', '1.0.0\n'])('%j is not a version', (text) => {
   expect(versionOf(text)).toBeUndefined()
