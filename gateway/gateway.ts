@@ -12,9 +12,9 @@ import { FileError } from './files/upload.ts'
 import { callerOf } from './http/authentication.ts'
 import { makeAvailability } from './http/availability.ts'
 import { prepareHangUp } from './http/hangup.ts'
-import type { ForeignInterface } from './http/foreign.ts'
+import type { ForeignInterface } from './http/context.ts'
 import type { Operations } from './http/operations.ts'
-import { Problem, problemsAt } from './http/problem.ts'
+import { Problem, problemsAt, retryIn } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { openLists } from './lists/lists.ts'
 import { mcpInterface } from './mcp/interface.ts'
@@ -231,9 +231,7 @@ const filesOfCalls = ({ storeInputs, removeFiles }: Pick<Storage, 'storeInputs' 
 
 /** Turns an error of the file store into the problem that other routes use. */
 const problemOf = ({ statusCode, code, message }: FileError): Problem =>
-  new Problem(code, message, statusCode === 503 ? { headers: later } : {})
-
-const later = { 'Retry-After': '5' }
+  new Problem(code, message, statusCode === 503 ? retryIn(5) : {})
 
 /** Throws errors of the file store as such problems. */
 function refuse(error: unknown): never {

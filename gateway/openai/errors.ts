@@ -1,6 +1,6 @@
 import type { IssueBody, ProblemCode, TaskBody, TaskError } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ForeignProblem } from '../http/foreign.ts'
+import type { ForeignProblem } from '../http/context.ts'
 import type { Problem } from '../http/problem.ts'
 
 /** How a problem is written. */

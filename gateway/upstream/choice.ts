@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
 import type { Portions } from '../base/portions.ts'
-import { inputOpener, type OpenInput } from '../files/opening.ts'
+import { inputOpener, type OpenInput } from '../files/taskFiles.ts'
 import { routesAt, sandboxUpstream, storingRoute, type RoutedTask } from '../tasks/route.ts'
 import { Breaker } from './breaker.ts'
 import type { UpstreamWatch } from './calls.ts'

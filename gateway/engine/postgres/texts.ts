@@ -1,6 +1,6 @@
 import { isFinal, type TextMark } from '../../tasks/task.ts'
 import type { StoredText, TextPart } from '../../tasks/text.ts'
-import { selectTexts, storedText, type TextRow } from '../texts.ts'
+import { selectTexts, storedText, type TextRow } from '../rows.ts'
 import type { Change } from './changes.ts'
 import type { Query } from './database.ts'
 
