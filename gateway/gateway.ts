@@ -22,7 +22,18 @@ import { checkFolder } from './node/folder.ts'
 import { linkTo, openKeys, type Link } from './node/link.ts'
 import { listen, prepareOperations, usesFolder } from './node/operating.ts'
 import type { Session } from './node/parent.ts'
-import { startWork } from './node/deliveries.ts'
+import {
+  startWork,
+  expiringOf,
+  groupsOf,
+  homesOf,
+  isSandboxFree,
+  isShared,
+  prepareWork,
+  priceFor,
+  timeoutsOf,
+  type Work,
+} from './node/work.ts'
 import { startPruning, type Pruned } from './node/pruning.ts'
 import { openFiles, type Storage } from './node/storage.ts'
 import { openStores } from './node/stores.ts'
@@ -35,17 +46,6 @@ import {
   watchWork,
   type StrandedParts,
 } from './node/watching.ts'
-import {
-  expiringOf,
-  groupsOf,
-  homesOf,
-  isSandboxFree,
-  isShared,
-  prepareWork,
-  priceFor,
-  timeoutsOf,
-  type Work,
-} from './node/work.ts'
 import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
 import type { RoutedTask } from './tasks/route.ts'

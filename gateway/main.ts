@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
-import { messageOf } from './base/error.ts'
+import { messageOf } from './base/values.ts'
 import { root } from './base/root.ts'
 import { noUpstreams, type PackageData, type UpstreamData } from './catalogue/data.ts'
 import { findPackages, PackagesError } from './catalogue/find.ts'

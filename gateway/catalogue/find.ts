@@ -1,10 +1,9 @@
 import { packageFormat } from '@gatewright/openapi/protocol'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fieldOf } from '../base/values.ts'
+import { fieldOf, messageOf } from '../base/values.ts'
 import { targets, type FoundPackage, type FoundPackages, type Target } from './data.ts'
 import { foldersOf, type Choice } from './packageFolders.ts'
-import { messageOf } from '../base/error.ts'
 
 /** The packages, or why they cannot be served. */
 interface Checked {

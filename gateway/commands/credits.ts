@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { printable, shown } from '../base/shown.ts'
-import { isoDay, isoTime } from '../base/time.ts'
+import { isoDay, isoTime } from '../base/clock.ts'
 import type { Config } from '../config.ts'
 
 import type { LedgerEntry, OwnerUsage } from '../engine/ledger.ts'

@@ -1,7 +1,7 @@
 import { defaultWebhookEvents } from '@gatewright/openapi/protocol'
 import { Command } from 'commander'
 import { printable, shown } from '../base/shown.ts'
-import { isoDay, isoTime } from '../base/time.ts'
+import { isoDay, isoTime } from '../base/clock.ts'
 import { readCatalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges, KeyStore, ListedKey, NewKey } from '../keys/keys.ts'
 import { useKeys } from '../node/stores.ts'
@@ -45,19 +45,9 @@ function addCreate(keys: Command, use: Use, packages: CommandContext['packages']
 }
 
 /** A new key has only the limits that have a value. */
-function newKey({ name = '', models, expiresInMs, creditLimit, perMinute, concurrency, ...more }: KeyChanges): NewKey {
-  const { webhookUrl, webhookEvents, weight } = more
-  return {
-    name,
-    ...(models && { models }),
-    ...(typeof expiresInMs === 'number' && { expiresInMs }),
-    ...(typeof creditLimit === 'number' && { creditLimit }),
-    ...(typeof perMinute === 'number' && { perMinute }),
-    ...(typeof concurrency === 'number' && { concurrency }),
-    ...(typeof weight === 'number' && { weight }),
-    ...(webhookUrl && { webhookUrl }),
-    ...(webhookEvents && { webhookEvents }),
-  }
+function newKey({ name = '', ...changes }: KeyChanges): NewKey {
+  const limits = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
+  return { name, ...(limits as Omit<NewKey, 'name'>) } // the same fields, without null
 }
 
 function addList(keys: Command, use: Use): void {

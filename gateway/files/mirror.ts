@@ -1,6 +1,5 @@
 import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
-import { messageOf } from '../base/error.ts'
-import { fieldOf, isRecord, itemsOf } from '../base/values.ts'
+import { messageOf, fieldOf, isRecord, itemsOf } from '../base/values.ts'
 import { forEach, HostPool } from './hostPool.ts'
 import { extensionOf, declaredTypes, typesOf, type Declared } from './formats.ts'
 import { mapFiles } from './fileParams.ts'

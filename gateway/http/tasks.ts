@@ -8,7 +8,7 @@ import {
 } from '@gatewright/openapi/protocol'
 import type { CatalogModel } from '@gatewright/catalog'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deadlineOf } from '../credits/estimate.ts'
+import { deadlineOf } from '../credits/price.ts'
 import type { Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { isFinal, type Destination, type NewTask, type Seen } from '../tasks/task.ts'

@@ -1,6 +1,6 @@
 import type { OptionList } from '@gatewright/catalog'
 import type { ListSource, Upstream } from '@gatewright/upstreams'
-import { messageOf } from '../base/error.ts'
+import { messageOf } from '../base/values.ts'
 import type { Portions } from '../base/portions.ts'
 import type { OpenInput } from '../files/taskFiles.ts'
 import { Evaluator } from '../upstream/http/evaluator.ts'

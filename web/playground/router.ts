@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { h, type AnchorHTMLAttributes, type JSX, type TargetedMouseEvent } from 'preact'
-import { attempt } from '../shared/storage.ts'
+import { attempt } from '../shared/attempt.ts'
 
 /** The place in the playground that the address of the page names. */
 interface PagePath {

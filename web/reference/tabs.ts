@@ -1,4 +1,4 @@
-import { attempt } from '../shared/storage.ts'
+import { attempt } from '../shared/attempt.ts'
 import { all, element } from './elements.ts'
 
 const storageKey = 'gatewright.language'

@@ -1,4 +1,4 @@
-import { attempt } from './storage.ts'
+import { attempt } from './attempt.ts'
 
 /** The part of `Storage` that keeps a key. */
 export interface KeyStorage {

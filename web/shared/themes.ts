@@ -1,4 +1,4 @@
-import { attempt } from './storage.ts'
+import { attempt } from './attempt.ts'
 
 /** A choice of colours: those of the system, or always light or dark. */
 export type Theme = 'system' | 'light' | 'dark'

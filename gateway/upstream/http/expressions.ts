@@ -1,7 +1,6 @@
 import type jsonata from 'jsonata'
-import { messageOf } from '../../base/error.ts'
+import { messageOf, readJson, isRecord } from '../../base/values.ts'
 import { parseExpression } from '../../base/expression.ts'
-import { readJson, isRecord } from '../../base/values.ts'
 
 /** Expressions by name, and the values that they can use. */
 export interface Order {

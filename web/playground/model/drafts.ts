@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { isRecord } from '@gatewright/catalog/language'
 import { gatewayAddress } from '../../shared/gateway.ts'
-import { attempt } from '../../shared/storage.ts'
+import { attempt } from '../../shared/attempt.ts'
 import { fieldsOf, type Input } from '../../shared/values.ts'
 import { storable } from '../history/record.ts'
 
