@@ -5,6 +5,7 @@ import { vendorNames } from '../catalogue/facets.ts'
 import { Combobox } from '../form/controls/Combobox.tsx'
 import { idOf, labelIdOf } from '../form/controls/control.ts'
 import { navigate } from '../router.ts'
+import { comparisonOf, mostModels } from './address.ts'
 
 /** The path of the control, which no parameter has. */
 const path = ['', 'model']
@@ -77,15 +78,3 @@ const labelOf = ({ name }: Card, vendor: string): string =>
 
 /** Models that the gateway refuses to run. */
 const isGone = (release: Card['release']): boolean => release === 'disabled' || release === 'retired'
-
-/** The most models that are compared at a time. */
-export const mostModels = 4
-
-/** Returns the ids of the models in the address of a comparison, each once. */
-export const idsIn = (query: URLSearchParams): readonly string[] => [
-  ...new Set((query.get('models') ?? '').split(',').filter((id) => id !== '')),
-]
-
-/** Returns the path of the comparison of models, such as `/compare?models=a,b`. */
-export const comparisonOf = (ids: readonly string[]): string =>
-  ids.length === 0 ? '/compare' : `/compare?models=${ids.map(encodeURIComponent).join(',')}`

@@ -4,7 +4,7 @@ import { catalogue } from '../../shared/catalogue.ts'
 import { creditsText, secondsText, titleOf } from '../../shared/text.ts'
 import { Badge, CopyButton, Icon, Notice } from '../../ui/index.ts'
 import { isFree, MarkBadge, releaseTones } from '../marks.tsx'
-import { comparisonOf } from '../compare/ModelPicker.tsx'
+import { comparisonOf } from '../compare/address.ts'
 import { rankOf } from '../form/form.ts'
 import { Link } from '../router.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { models, type CatalogModel, type CatalogParam } from '@gatewright/catalog'
 import { inferRoles } from '../../../../generator/language/inferredRoles.ts'
-import { comparisonOf, idsIn } from '../../../../web/playground/compare/ModelPicker.tsx'
+import { comparisonOf, idsIn } from '../../../../web/playground/compare/address.ts'
 import { createShared, promptOf, sharedParams, sumOf } from '../../../../web/playground/compare/shared.ts'
 import { unchecked } from '../../../support/reading.ts'
 import { validators } from '../../../support/validators.ts'
