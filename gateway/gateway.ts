@@ -12,9 +12,9 @@ import { FileError } from './files/upload.ts'
 import { callerOf } from './http/authentication.ts'
 import { makeAvailability } from './http/availability.ts'
 import { prepareHangUp } from './http/hangup.ts'
-import type { ForeignInterface } from './http/foreign.ts'
+import type { ForeignInterface } from './http/context.ts'
 import type { Operations } from './http/operations.ts'
-import { Problem, problemsAt } from './http/problem.ts'
+import { Problem, problemsAt, retryIn } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { openLists } from './lists/lists.ts'
 import { mcpInterface } from './mcp/interface.ts'
@@ -22,7 +22,18 @@ import { checkFolder } from './node/folder.ts'
 import { linkTo, openKeys, type Link } from './node/link.ts'
 import { listen, prepareOperations, usesFolder } from './node/operating.ts'
 import type { Session } from './node/parent.ts'
-import { startWork } from './node/deliveries.ts'
+import {
+  startWork,
+  expiringOf,
+  groupsOf,
+  homesOf,
+  isSandboxFree,
+  isShared,
+  prepareWork,
+  priceFor,
+  timeoutsOf,
+  type Work,
+} from './node/work.ts'
 import { startPruning, type Pruned } from './node/pruning.ts'
 import { openFiles, type Storage } from './node/storage.ts'
 import { openStores } from './node/stores.ts'
@@ -35,17 +46,6 @@ import {
   watchWork,
   type StrandedParts,
 } from './node/watching.ts'
-import {
-  expiringOf,
-  groupsOf,
-  homesOf,
-  isSandboxFree,
-  isShared,
-  prepareWork,
-  priceFor,
-  timeoutsOf,
-  type Work,
-} from './node/work.ts'
 import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
 import type { RoutedTask } from './tasks/route.ts'
@@ -231,9 +231,7 @@ const filesOfCalls = ({ storeInputs, removeFiles }: Pick<Storage, 'storeInputs' 
 
 /** Turns an error of the file store into the problem that other routes use. */
 const problemOf = ({ statusCode, code, message }: FileError): Problem =>
-  new Problem(code, message, statusCode === 503 ? { headers: later } : {})
-
-const later = { 'Retry-After': '5' }
+  new Problem(code, message, statusCode === 503 ? retryIn(5) : {})
 
 /** Throws errors of the file store as such problems. */
 function refuse(error: unknown): never {

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
-import { laidOutModules } from './laidOut.ts'
-import { precompiledTemplates } from './templates.ts'
+import { laidOutModules, precompiledTemplates } from './prepared.ts'
 
 /** The modules that are started or imported by name; all others are in chunks beside them, loaded when needed. */
 const entries = {
@@ -38,7 +37,7 @@ const groups = [
 
 /**
  * Bundles the command into a folder, and returns the folders of the packages that are part of it. What `dependencies`
- * of package.json names stays a dependency, and nothing in the package calls rolldown (packaging/sources.ts). Maps to the sources are for tests.
+ * of package.json names stays a dependency, and nothing in the package calls rolldown (packaging/build.ts). Maps to the sources are for tests.
  */
 export async function bundle(folder: string, sourcemap = false): Promise<readonly string[]> {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))

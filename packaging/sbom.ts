@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { copyleft } from './copyleft.ts'
 
 /** The name of the file in a folder of compiled modules: its end is the one that tools look for. */
 export const sbomFile = 'sbom.cdx.json'
@@ -100,12 +99,6 @@ export function installedWith(folder: string): readonly Component[] {
   return components.filter((one) => found.has(one['bom-ref']))
 }
 
-/** The licence of a package as an expression of SPDX. */
-export const licenseOf = ({ licenses: [first] = [] }: Component): string => {
-  const { license, expression = 'none' } = first ?? {}
-  return license === undefined ? expression : 'id' in license ? license.id : license.name
-}
-
 let npms: Bill | undefined
 
 /** The bill of materials that npm makes of the lock file, with the packages of all systems. */
@@ -200,10 +193,6 @@ export function isPermissive(license: string): boolean {
   const alternatives = license.replace(/^\(([^()]*)\)$/, '$1')
   return !/[()]/.test(alternatives) && alternatives.split(' OR ').some((one) => permissive.has(one))
 }
-
-/** Whether a package is named among those that are installed although they contain software under a copyleft licence. */
-export const isNamedCopyleft = (name: string): boolean =>
-  copyleft.some((one) => (one.name.endsWith('*') ? name.startsWith(one.name.slice(0, -1)) : name === one.name))
 
 /** Throws if a tarball would contain parts of a package whose licence is not on the list. */
 export function requirePermissive(packages: readonly { readonly name: string; readonly license: string }[]): void {

@@ -9,7 +9,7 @@ import { camelCase, inCamelCase, type Call } from './names.ts'
 import { momentOf, type Made, type Order, type VideoOrder, type WorkOrder } from './order.ts'
 import { planOf, type Plan } from './plan.ts'
 import type { Making } from './plausible.ts'
-import { answerOf } from './text.ts'
+import { answerOf } from './samples/answers.ts'
 
 /** The tools that make media, and where the media are stored. */
 export interface Means extends Pick<SandboxOptions, 'store' | 'fits'> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import { open, readdir, type FileHandle } from 'node:fs/promises'
 
 /** The size and hash of a file. */
 export interface Digest {
@@ -47,3 +47,10 @@ async function readPlainFile(path: string, target: FileHandle | undefined): Prom
     await source.close()
   }
 }
+
+/** The names in a folder; none if there is no such folder. */
+export const namesIn = (folder: string): Promise<readonly string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })

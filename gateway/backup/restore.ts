@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { copyFile } from './copy.ts'
+import { keepNames } from '../files/folder.ts'
+import { copyFile, namesIn } from './copy.ts'
 import { databases, manifestName, readManifest, type Manifest } from './manifest.ts'
 
 /** The folder inside a data folder while a restore runs; no gateway starts next to it. */
@@ -28,7 +29,7 @@ export async function restoreBackup(source: string, dataDir: string): Promise<vo
     for (const name of databases) checkDatabase(join(staging, name), name)
     await mkdir(join(staging, 'files'), { recursive: true, mode: 0o700 })
     for (const name of places) await rename(join(staging, name), join(dataDir, name))
-    await syncFolder(dataDir)
+    await keepNames(dataDir)
     await rm(staging, { recursive: true })
   } catch (error) {
     await clear(dataDir)
@@ -38,10 +39,7 @@ export async function restoreBackup(source: string, dataDir: string): Promise<vo
 
 /** Refuses a folder that contains anything except the remains of an earlier restore, and removes those. */
 async function requireEmpty(dataDir: string): Promise<void> {
-  const names: readonly string[] = await readdir(dataDir).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await namesIn(dataDir)
   if (names.includes(restoring)) return clear(dataDir)
   if (names.length === 0) return
   throw new Error(`The data folder ${dataDir} is not empty: set GATEWRIGHT_DATA_DIR to an empty one.`)
@@ -86,11 +84,4 @@ function checkDatabase(file: string, name: string): void {
   } finally {
     database.close()
   }
-}
-
-/** Makes the names in a folder survive a power failure. Windows cannot open folders, and keeps names without this. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

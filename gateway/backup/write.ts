@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { copyDatabase } from '../base/sqlite.ts'
-import { fileOf } from '../engine/sqlite/backup.ts'
+import { fileOf } from '../engine/sqlite/lock.ts'
 import { readMark } from '../files/owned.ts'
-import { copyFile, digestFile } from './copy.ts'
+import { copyFile, digestFile, namesIn } from './copy.ts'
 import { manifestName, type Entry, type Manifest } from './manifest.ts'
 
 /** The number of tasks, keys and files in a backup. */
@@ -137,9 +137,3 @@ async function copyIfThere(from: string, to: string, name: string): Promise<Entr
     return undefined
   }
 }
-
-const namesIn = (folder: string): Promise<readonly string[]> =>
-  readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })

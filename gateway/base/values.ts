@@ -20,3 +20,7 @@ export function readJson(text: string): unknown {
     return undefined
   }
 }
+
+/** The message of what was thrown: libraries can throw any value. */
+export const messageOf = (error: unknown): string =>
+  String(typeof error === 'object' && error !== null && 'message' in error ? error.message : error)

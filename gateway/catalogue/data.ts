@@ -2,7 +2,6 @@ import type { CatalogModel, Category, OptionList, Service, Vendor } from '@gatew
 import type document from '@gatewright/openapi/served'
 import type { ListSource, Mapping, Upstream } from '@gatewright/upstreams'
 import type { Issue } from '@gatewright/validators'
-import type { Target } from './found.ts'
 
 /** The content of the generated packages that a gateway serves. */
 export interface PackageData {
@@ -24,7 +23,7 @@ export interface PackageData {
 export type ReadPackageFile = (target: Target, path: string) => Promise<Buffer | undefined>
 
 /** The content of a package with the target `catalog`. */
-export interface CatalogData {
+interface CatalogData {
   readonly models: readonly CatalogModel[]
   readonly catalogs: readonly OptionList[]
   readonly vendors: readonly Vendor[]
@@ -46,7 +45,7 @@ export interface ModelValidator {
 }
 
 /** The result of a validator: the value after defaults, or every issue. */
-export type Validated =
+type Validated =
   { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly Issue<string>[] }
 
 /** The document as the package with the target `openapi` has it. */
@@ -54,3 +53,26 @@ export type ServedDocument = typeof document
 
 /** The upstreams of a catalogue without any: the sandbox runs its models. */
 export const noUpstreams: UpstreamData = { upstreams: [], mappings: [], lists: [] }
+
+/** The targets whose packages a gateway reads. */
+export const targets = ['catalog', 'validators', 'openapi', 'schemas', 'upstreams', 'reference'] as const
+
+/** A target whose package a gateway reads. */
+export type Target = (typeof targets)[number]
+
+/** A generated package, as its package.json describes it. */
+export interface FoundPackage {
+  readonly target: Target
+  readonly name: string
+  readonly version: string
+  /** The number of the format that it was made in. */
+  readonly format: number
+  readonly folder: string
+}
+
+/** The targets that a gateway works without. */
+type OptionalTarget = 'upstreams' | 'reference'
+
+/** The packages that a gateway serves; without upstreams, the sandbox runs every model. */
+export type FoundPackages = Readonly<Record<Exclude<Target, OptionalTarget>, FoundPackage>> &
+  Readonly<Partial<Record<OptionalTarget, FoundPackage>>>

@@ -1,10 +1,9 @@
 import { packageFormat } from '@gatewright/openapi/protocol'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fieldOf } from '../base/values.ts'
-import { targets, type FoundPackage, type FoundPackages, type Target } from './found.ts'
+import { fieldOf, messageOf } from '../base/values.ts'
+import { targets, type FoundPackage, type FoundPackages, type Target } from './data.ts'
 import { foldersOf, type Choice } from './packageFolders.ts'
-import { PackagesError, reasonOf } from './problem.ts'
 
 /** The packages, or why they cannot be served. */
 interface Checked {
@@ -110,3 +109,23 @@ function readPackage(folder: string): Read {
 
 /** The entry in which a package says who made it. */
 const madeBy = (manifest: unknown): unknown => fieldOf(manifest, 'gatewright')
+
+/** The packages cannot be served; the message has a line for each reason. */
+export class PackagesError extends Error {
+  override readonly name = 'PackagesError'
+
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('\n'))
+  }
+}
+
+/** The message of an error on one line. */
+export function reasonOf(error: unknown): string {
+  const lines = messageOf(error)
+    .split('\n')
+    .map((line) => line.trim())
+  return lines
+    .filter((line) => line !== '')
+    .join(' ')
+    .replace(/\.$/, '')
+}

@@ -11,10 +11,12 @@ import {
   type ReadPackageFile,
   type ServedDocument,
   type UpstreamData,
+  type FoundPackage,
+  type FoundPackages,
+  type Target,
 } from './data.ts'
-import type { FoundPackage, FoundPackages, Target } from './found.ts'
 import { leadsOut } from './packageFolders.ts'
-import { PackagesError, reasonOf } from './problem.ts'
+import { PackagesError, reasonOf } from './find.ts'
 
 /** The targets whose files pages can read, where they are, and which ones. */
 const readable: Readonly<Partial<Record<Target, { readonly folder: string; readonly names: RegExp }>>> = {

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import { restoreBackup } from '../backup/restore.ts'
 import { writeBackup } from '../backup/write.ts'
-import type { CommandContext } from './context.ts'
-import { lenient, refuse, wordsOf } from './usage.ts'
+import { lenient, refuse, wordsOf, type CommandContext } from './usage.ts'
 
 /** Adds `backup` and `restore`. */
 export function addBackup(program: Command, { configuration }: CommandContext): void {

@@ -1,14 +1,13 @@
 import type { Command } from 'commander'
 import { printable, shown } from '../base/shown.ts'
-import { isoDay, isoTime } from '../base/time.ts'
+import { isoDay, isoTime } from '../base/clock.ts'
 import type { Config } from '../config.ts'
 
 import type { LedgerEntry, OwnerUsage } from '../engine/ledger.ts'
 import type { ListedKey } from '../keys/keys.ts'
 import { useKeys, useTasks } from '../node/stores.ts'
-import type { CommandContext } from './context.ts'
+import { defaultIssues, lenient, refuse, wordsOf, type CommandContext } from './usage.ts'
 import { aligned } from './taskList.ts'
-import { defaultIssues, lenient, refuse, wordsOf } from './usage.ts'
 
 /** Adds `usage`, which shows the credits of all keys, and prints the ledger. */
 export function addUsage(program: Command, { configuration }: CommandContext): void {

@@ -1,14 +1,13 @@
 import { defaultWebhookEvents } from '@gatewright/openapi/protocol'
 import { Command } from 'commander'
 import { printable, shown } from '../base/shown.ts'
-import { isoDay } from '../base/time.ts'
+import { isoDay, isoTime } from '../base/clock.ts'
 import { readCatalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges, KeyStore, ListedKey, NewKey } from '../keys/keys.ts'
 import { useKeys } from '../node/stores.ts'
-import type { CommandContext } from './context.ts'
+import { lenient, refuse, wordsOf, type CommandContext } from './usage.ts'
 import { readGrace, readOptions, type GraceOption, type KeyOptions, type ReadOptions } from './keyOptions.ts'
-import { addSecrets, type Use } from './keySecrets.ts'
-import { lenient, refuse, wordsOf } from './usage.ts'
+import { addPrivate, ensureSecret, rotateSecrets, verifierOf, type ChangeSecrets } from '../keys/signing.ts'
 
 /** Adds `keys`, which creates, lists, changes, rotates and revokes keys. */
 export function addKeys(program: Command, { configuration, packages }: CommandContext): void {
@@ -46,19 +45,9 @@ function addCreate(keys: Command, use: Use, packages: CommandContext['packages']
 }
 
 /** A new key has only the limits that have a value. */
-function newKey({ name = '', models, expiresInMs, creditLimit, perMinute, concurrency, ...more }: KeyChanges): NewKey {
-  const { webhookUrl, webhookEvents, weight } = more
-  return {
-    name,
-    ...(models && { models }),
-    ...(typeof expiresInMs === 'number' && { expiresInMs }),
-    ...(typeof creditLimit === 'number' && { creditLimit }),
-    ...(typeof perMinute === 'number' && { perMinute }),
-    ...(typeof concurrency === 'number' && { concurrency }),
-    ...(typeof weight === 'number' && { weight }),
-    ...(webhookUrl && { webhookUrl }),
-    ...(webhookEvents && { webhookEvents }),
-  }
+function newKey({ name = '', ...changes }: KeyChanges): NewKey {
+  const limits = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
+  return { name, ...(limits as Omit<NewKey, 'name'>) } // the same fields, without null
 }
 
 function addList(keys: Command, use: Use): void {
@@ -177,3 +166,39 @@ const limitsOf = ({
 ]
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+/** Runs a function on the store of keys. */
+type Use = <Value>(work: (store: KeyStore) => Promise<Value>) => Promise<Value>
+
+interface SecretOptions extends GraceOption {
+  readonly rotate?: true
+  readonly ed25519?: true
+}
+
+/** Adds `keys secrets`, which shows what receivers verify the webhooks of a key with, and rotates it. */
+function addSecrets(keys: Command, use: Use): void {
+  const command = lenient(keys.command('secrets').description('show the secrets that verify the webhooks of a key'))
+  command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
+  command.option('--rotate', 'replace them')
+  command.option('--grace-hours <hours>', 'how long the old secrets also sign; by default they expire at once')
+  command.option('--ed25519', 'also sign with a private key, and show the public one')
+  command.action(async (_id: unknown, options: SecretOptions) => {
+    const { values, issues } = wordsOf(command, ['id'])
+    const grace = readGrace(options)
+    refuse([...issues, ...grace.issues])
+    const [id = ''] = values
+    const secrets = await use((store) => store.secrets(id, changeOf(options, grace.hours)))
+    if (secrets === undefined) throw new Error(`There is no key ${shown(id)} in force.`)
+    for (const secret of secrets) {
+      const end = secret.until === undefined ? '' : ` until ${isoTime(secret.until)}`
+      console.log(`${verifierOf(secret)}${end}`)
+    }
+  })
+}
+
+const changeOf =
+  ({ rotate, ed25519 }: SecretOptions, hours: number): ChangeSecrets =>
+  (before, now) => {
+    const secrets = ed25519 === true ? addPrivate(before, now) : ensureSecret(before, now)
+    return rotate === true ? rotateSecrets(secrets, hours * 3_600_000, now) : secrets
+  }

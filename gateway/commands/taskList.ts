@@ -1,4 +1,4 @@
-import { isoTime } from '../base/time.ts'
+import { isoTime } from '../base/clock.ts'
 import { historyOf, type TaskEvent } from '../tasks/history.ts'
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
 import { isFinal, type Seen, type TaskBase } from '../tasks/task.ts'

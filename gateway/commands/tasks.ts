@@ -9,9 +9,8 @@ import { cancellationOf } from '../tasks/cancel.ts'
 import { cancel, end, retry } from '../tasks/operating.ts'
 import { reasons, type Reason } from '../tasks/route.ts'
 import type { Seen, State } from '../tasks/task.ts'
-import type { CommandContext } from './context.ts'
+import { defaultIssues, lenient, refuse, wordsOf, type CommandContext } from './usage.ts'
 import { detailsOf, meanings, tableOf, units, viewOf, waitsFor, type TaskContext } from './taskList.ts'
-import { defaultIssues, lenient, refuse, wordsOf } from './usage.ts'
 
 /** Adds `tasks`, which lists and shows the tasks of all keys, retries and ends them. */
 export function addTasks(program: Command, { configuration }: CommandContext): void {

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { nearest } from '@gatewright/validators/nearest'
 import { shown } from '../base/shown.ts'
+import type { PackageData } from '../catalogue/data.ts'
+import type { Config } from '../config.ts'
 
 /** The error of a command with invalid arguments; it has a sentence for each issue. */
 export class UsageError extends Error {
@@ -14,7 +16,7 @@ export class UsageError extends Error {
 }
 
 /** The arguments of a command, and the issues of its options and arguments. */
-export interface Words {
+interface Words {
   readonly values: readonly string[]
   readonly issues: readonly string[]
 }
@@ -60,4 +62,10 @@ export function defaultIssues(command: Command, program: Command): readonly stri
 /** Throws a UsageError if there are issues. */
 export function refuse(issues: readonly string[]): void {
   if (issues.length > 0) throw new UsageError(issues)
+}
+
+/** The configuration and the packages of a command, which reads only those that it needs. */
+export interface CommandContext {
+  readonly configuration: () => Promise<Config>
+  readonly packages: () => Promise<PackageData>
 }

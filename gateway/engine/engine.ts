@@ -1,5 +1,5 @@
 import { idempotencyHours } from '@gatewright/openapi/protocol'
-import { messageOf } from '../base/error.ts'
+import { messageOf } from '../base/values.ts'
 import type { TakeShares } from '../base/shares.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Deliveries } from './deliveries.ts'

@@ -1,6 +1,9 @@
-import type { WaitingGroup } from './engine.ts'
+import { createHash } from 'node:crypto'
+import { readJson } from '../base/values.ts'
+import type { Operated, TaskQuery, WaitingGroup } from './engine.ts'
 import { routeOf } from '../tasks/route.ts'
 import { isFinal, isStoring, type Seen, type State, type Task } from '../tasks/task.ts'
+import type { StoredText } from '../tasks/text.ts'
 
 /** The columns of a task. */
 export interface Row {
@@ -20,7 +23,7 @@ export interface FullRow extends Row {
 }
 
 /** The columns that change when a task moves, with the names that statements use. */
-export interface Change {
+interface Change {
   readonly state: State
   readonly attempt: number
   readonly updated_at: number
@@ -59,7 +62,7 @@ export function changeOf(task: Task): Change {
 }
 
 /** An entry of the ledger. */
-export interface Charge extends Pick<Task, 'id' | 'owner' | 'model'> {
+interface Charge extends Pick<Task, 'id' | 'owner' | 'model'> {
   readonly credits: number
   readonly endedAt: number
 }
@@ -122,3 +125,68 @@ export function fitting<Sized extends Pick<Size, 'bytes'>>(tasks: readonly Sized
   const end = tasks.findIndex(({ bytes }, at) => (sum += bytes) > most && at > 0)
   return end === -1 ? tasks : tasks.slice(0, end)
 }
+
+/** A row of a part; its text is JSON, because PostgreSQL stores no NUL and no half of a surrogate pair. */
+export interface TextRow {
+  readonly revision: number
+  readonly start: number
+  readonly json: string
+}
+
+/** The statement that selects the parts of a task ($1) after a mark ($2, $3). */
+export const selectTexts = (table: string): string =>
+  `SELECT revision, start, json FROM ${table} WHERE task = $1 AND (revision <> $2 OR start >= $3) ORDER BY start`
+
+/** The text of these parts, which follow on each other; undefined without any. */
+export function storedText(rows: readonly TextRow[]): StoredText | undefined {
+  const [first] = rows
+  const text = rows.map(({ json }) => String(readJson(json))).join('')
+  return first && { revision: first.revision, offset: first.start, text }
+}
+
+/** A statement, and its values by number. */
+interface Statement {
+  readonly text: string
+  readonly values: (string | number)[]
+}
+
+/** The statement that finds the tasks that operators ask for; `place` writes the place of the nth value. */
+export function searchOf(
+  { states, id, model, upstream, routes, before, limit }: TaskQuery,
+  columns: string,
+  table: string,
+  place: (at: number) => string,
+): Statement {
+  const values: (string | number)[] = []
+  const value = (given: string | number): string => place(values.push(given))
+  const oneOf = (given: readonly string[]): string => `(${given.map(value).join(', ') || 'NULL'})`
+  const conditions = [
+    `state IN ${oneOf(states)}`,
+    ...(id === undefined ? [] : [`id = ${value(id)}`]),
+    ...(model === undefined ? [] : [`model = ${value(model)}`]),
+    ...(upstream === undefined ? [] : [atUpstream(upstream, value)]),
+    ...(routes === undefined ? [] : [`route IN ${oneOf(routes)}`]),
+    ...(before === undefined ? [] : [`created_at <= ${value(before)}`]),
+  ]
+  const where = conditions.join(' AND ')
+  return { text: `SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY id LIMIT ${value(limit)}`, values }
+}
+
+/** Whether the route of a task begins with its destination and this upstream. */
+function atUpstream(upstream: string, value: (given: string) => string): string {
+  const starts = ['vendor', 'sandbox'].map((destination) => `${destination} ${upstream} `)
+  return `(${starts.map((start) => `substr(route, 1, ${start.length}) = ${value(start)}`).join(' OR ')})`
+}
+
+/** The result of an operator's change. */
+export function operated(changed: Task | string): Operated {
+  if (typeof changed === 'string') return { is: 'refused', why: changed }
+  const { params: _params, ...seen } = changed
+  return { is: 'changed', task: seen }
+}
+
+/** The name of a set of routes: workers that can run the same share its rows. */
+export const nameOfRoutes = (routes: ReadonlySet<string>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([...routes].sort()))
+    .digest('base64url')

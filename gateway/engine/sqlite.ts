@@ -4,23 +4,24 @@ import { LocalShares, type TakeShares } from '../base/shares.ts'
 import { openDurable } from '../base/sqlite.ts'
 import { advance } from '../tasks/advance.ts'
 import { complete, fail, isFinal } from '../tasks/task.ts'
-import type { Completed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
+import type { InProgress, Seen, Task } from '../tasks/task.ts'
 import { appendPart, type TextPart } from '../tasks/text.ts'
 import { noHomes, type HomeOf } from './adoption.ts'
-import type { OwnerUsage } from './ledger.ts'
-import type { Advance, Announcement, Claim, ClaimRequest, Engine } from './engine.ts'
-import type { Operated, OperatorChange } from './engine.ts'
-import type { Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
-import { listPage, type ListQuery, type Page } from './listing.ts'
+import type { Advance, Claim, ClaimRequest, Engine, Operated, OperatorChange } from './engine.ts'
+import type { Submission, Submitted, WaitArguments } from './engine.ts'
+import { listPage } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
 import { StoredDeliveries } from './storedDeliveries.ts'
-import { fileOf } from './sqlite/backup.ts'
+import { fileOf, lockFolder } from './sqlite/lock.ts'
+import { insertText, readText } from './sqlite/attached.ts'
 import { GuardedClock, readLastSeen } from './sqlite/clock.ts'
 import { Commits } from './sqlite/commits.ts'
-import { lockFolder } from './sqlite/lock.ts'
 import { migrate, requireNewest, type MigrationContext } from './sqlite/migrations.ts'
-import type { Wanted } from './sqlite/openTasks.ts'
+import { announce, readAnnounced, type Wanted } from './sqlite/openTasks.ts'
+import { readParams, readRange, searchTasks } from './sqlite/reads.ts'
+import { pruneKeys, readLedger, usageOf } from './sqlite/retention.ts'
+import { runNumbered, type Sql } from './sqlite/statements.ts'
 import { Store } from './sqlite/store.ts'
 import { TimeKeeper } from './sqlite/timeKeeper.ts'
 
@@ -114,8 +115,8 @@ export class SqliteEngine implements Engine {
     const shares = new LocalShares()
     this.takeShares = async (worker, demands) => shares.take(worker, demands, this.now())
     this.deliveries = new StoredDeliveries({
-      read: async (text, values) => this.read().all(text, values, this.now()),
-      write: (text, values) => this.write((now) => this.store.all(text, values, now)),
+      read: async (text, values) => runNumbered(this.sql, text, values, this.now()),
+      write: (text, values) => this.write((now) => runNumbered(store.sql, text, values, now)),
       notifications: this.workers,
     })
     this.time = parts.isBeside === true ? undefined : new TimeKeeper({ clock, commits, store, db })
@@ -131,7 +132,7 @@ export class SqliteEngine implements Engine {
 
   readonly get: Engine['get'] = async (id, owner) => this.refreshed().get(id, owner)
 
-  readonly placeOf = async (id: string): Promise<number | undefined> => this.read().placeOf(id)
+  readonly placeOf: Engine['placeOf'] = async (id) => this.read().open.placeOf(id)
 
   async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
     const until = performance.now() + ms
@@ -163,25 +164,22 @@ export class SqliteEngine implements Engine {
     return (await this.move(claim, (held, now) => appendPart(held, part, now), part)) !== undefined
   }
 
-  readonly textAfter: Engine['textAfter'] = async (id, mark) => this.read().textAfter(id, mark)
+  readonly textAfter: Engine['textAfter'] = async (id, mark) => readText(this.sql, id, mark)
 
-  async complete(claim: Claim, result: Completed['result'], credits: number, mirrored?: false): Promise<boolean> {
-    return this.end(claim, (held, now) => complete(held, result, credits, now, mirrored))
-  }
+  readonly complete: Engine['complete'] = (claim, result, credits, mirrored) =>
+    this.end(claim, (held, now) => complete(held, result, credits, now, mirrored))
 
-  async fail(claim: Claim, error: Failure, credits = 0): Promise<boolean> {
-    return this.end(claim, (held, now) => fail(held, error, now, credits))
-  }
+  readonly fail: Engine['fail'] = (claim, error, credits) =>
+    this.end(claim, (held, now) => fail(held, error, now, credits))
 
   readonly sweep: Engine['sweep'] = (giveUpMs) => this.write((now) => this.store.sweep(giveUpMs, now))
 
-  async announce(announcement: Announcement): Promise<void> {
-    await this.write((now) => this.store.announce(announcement, now))
-  }
+  readonly announce: Engine['announce'] = (announcement) =>
+    this.write((now) => announce(this.store.sql, announcement, now))
 
-  readonly announced = async (): Promise<ReadonlySet<string>> => this.read().announced(this.now())
+  readonly announced: Engine['announced'] = async () => readAnnounced(this.sql, this.now())
 
-  readonly search = async (query: TaskQuery): Promise<readonly Seen[]> => this.read().search(query)
+  readonly search: Engine['search'] = async (query) => searchTasks(this.sql, query)
 
   async operate(id: string, change: OperatorChange): Promise<Operated> {
     const operated = await this.write((now) => this.store.operate(id, change, now))
@@ -191,24 +189,24 @@ export class SqliteEngine implements Engine {
 
   readonly remove: Engine['remove'] = (id, owner) => this.write((now) => this.store.remove(id, owner, now))
 
-  async list(owner: string, query: ListQuery): Promise<Page> {
-    return listPage(query, async (...range) => this.read().range(owner, ...range))
-  }
+  readonly list: Engine['list'] = (owner, query) =>
+    listPage(query, async (...range) => readRange(this.sql, owner, ...range))
 
-  readonly paramsOf = async (id: string, owner: string): Promise<string | undefined> => this.read().paramsOf(id, owner)
+  readonly paramsOf: Engine['paramsOf'] = async (id, owner) => readParams(this.sql, id, owner)
 
   readonly spent = async (owner: string): Promise<number> => this.read().spent(owner)
 
-  readonly usage = async (owner: string): Promise<OwnerUsage> => this.read().usage(owner, this.shown(this.now()))
+  /** Bills are of the days that people see. */
+  readonly usage: Engine['usage'] = async (owner) => usageOf(this.sql, owner, this.shown(this.now()))
 
-  readonly readLedger: Engine['readLedger'] = (query, each) => this.read().readLedger(query, each)
+  readonly readLedger: Engine['readLedger'] = async (query, each) => readLedger(this.sql, query, each)
 
-  readonly stats = async (): Promise<Stats> => this.read().stats(this.now())
+  readonly stats: Engine['stats'] = async () => this.read().stats(this.now())
 
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
     const end = performance.now() + ms
     while (signal?.aborted !== true && this.closing === undefined) {
-      const due = this.read().nextDue(this.wanted) ?? Infinity
+      const due = this.read().open.nextDue(this.wanted) ?? Infinity
       const wait = Math.min(end - performance.now(), due - this.now())
       if (wait <= 0) return
       await this.workers.wait(work, wait, signal)
@@ -216,13 +214,12 @@ export class SqliteEngine implements Engine {
   }
 
   async prune(ageMs: number): Promise<number> {
-    await inBatches((most) => this.write((now) => this.store.pruneKeys(now, most)))
+    await inBatches((most) => this.write((now) => pruneKeys(this.store.sql, now, most)))
     return inBatches((most) => this.write((now) => this.store.pruneTasks(now - ageMs, most)))
   }
 
-  async sumLedger(ageMs: number): Promise<number> {
-    return inBatches((most) => this.write((now) => this.store.sumLedger(now - ageMs, most)))
-  }
+  readonly sumLedger: Engine['sumLedger'] = (ageMs) =>
+    inBatches((most) => this.write((now) => this.store.sumLedger(now - ageMs, most)))
 
   now(): number {
     return this.clock.now()
@@ -268,7 +265,7 @@ export class SqliteEngine implements Engine {
       const moved = held && move(held, now)
       if (held === undefined || moved === undefined) return undefined
       this.store.save(moved, held)
-      if (part !== undefined) this.store.insertText(moved, part)
+      if (part !== undefined) insertText(this.store.sql, moved, part)
       return moved
     })
   }
@@ -290,6 +287,10 @@ export class SqliteEngine implements Engine {
     if (!this.store.refresh()) return
     this.tasks.notifyAll()
     this.workers.notify(work)
+  }
+
+  private get sql(): Sql {
+    return this.read().sql
   }
 
   private read(): Store {

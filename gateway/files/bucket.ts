@@ -1,13 +1,20 @@
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { machineClock, shownNow, type Clock } from '../base/clock.ts'
-import { forEach } from './each.ts'
-import { HostPool } from './hostPool.ts'
-import { isId, newId } from './id.ts'
+import { forEach, HostPool } from './hostPool.ts'
+import {
+  isId,
+  newId,
+  partOf,
+  type FileMetadata,
+  type FileStore,
+  type FileUse,
+  type OpenFile,
+  type Range,
+  type StoredFile,
+} from './store.ts'
 import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type Owner } from './owned.ts'
-import { partOf } from './range.ts'
 import type { ObjectDescription, S3 } from './s3.ts'
-import type { FileMetadata, FileStore, FileUse, OpenFile, Range, StoredFile } from './store.ts'
 import { FileError } from './upload.ts'
 
 /** The part of a bucket that holds the files, and the addresses at which they are served. */

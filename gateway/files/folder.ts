@@ -3,10 +3,18 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { machineClock, shownNow, type Clock } from '../base/clock.ts'
-import { isId, newId } from './id.ts'
+import { readJson } from '../base/values.ts'
+import {
+  isId,
+  newId,
+  partOf,
+  type FileMetadata,
+  type FileStore,
+  type OpenFile,
+  type Range,
+  type StoredFile,
+} from './store.ts'
 import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type Owner } from './owned.ts'
-import { partOf } from './range.ts'
-import type { FileMetadata, FileStore, OpenFile, Range, StoredFile } from './store.ts'
 
 /** The folder of the files, and the addresses at which they are served. */
 export interface FolderOptions {
@@ -126,7 +134,8 @@ export class FolderStore implements FileStore {
   private async read(path: string): Promise<StoredFile | undefined> {
     const text = await readFile(path, 'utf8').catch(ifMissing)
     if (text === undefined) return undefined
-    const known = parsed(text)
+    // Undefined if the disk has damaged what `put` wrote.
+    const known = readJson(text) as Omit<StoredFile, 'url'> | undefined // its own format
     return known && { ...known, url: this.options.urlOf(known.id) }
   }
 
@@ -164,19 +173,10 @@ async function removeAndThrow(path: string, error: unknown): Promise<never> {
 }
 
 /** Makes the names in a folder survive a power failure. Windows cannot open folders, and keeps names without this. */
-async function keepNames(folder: string): Promise<void> {
+export async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
-}
-
-/** The metadata that `put` wrote; undefined if the disk has damaged it. */
-function parsed(text: string): Omit<StoredFile, 'url'> | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const names = async (folder: string): Promise<readonly string[]> => (await readdir(folder).catch(ifMissing)) ?? []

@@ -1,5 +1,6 @@
-import { typeOfName } from '@gatewright/catalog/language'
+import { typeOfName, endingOf } from '@gatewright/catalog/language'
 import { isMarkup, sniff } from './sniff.ts'
+import type { CatalogModel, Media } from '@gatewright/catalog'
 
 /** The MIME type that a sender declares, and the name of the file; each can be empty, missing or wrong. */
 export interface Declared {
@@ -46,3 +47,35 @@ function textOf(head: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(head, { stream: true }) // the last character can be cut
   return /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd]/.test(text) ? undefined : text
 }
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/octet-stream': 'bin',
+  'audio/mp4': 'm4a',
+}
+
+/** The usual extension of a file name, without the dot. */
+export const extensionOf = (contentType: string): string =>
+  endingOf(contentType) ??
+  extensions[contentType] ??
+  contentType.replace(/^[^/]*\/(?:x-)?/, '').replace(/[^a-z0-9].*$/i, '')
+
+/** The MIME types of archives. */
+const archive = /^application\/(?:zip|x-zip-compressed|x-tar|gzip|x-gzip|x-7z-compressed|vnd\.rar|x-bzip2|zstd|x-xz)$/
+
+/** The MIME types of files of each media. */
+const types: Readonly<Record<Media, RegExp>> = {
+  image: /^image\//,
+  video: /^video\//,
+  audio: /^audio\//,
+  document: /^(?:application\/pdf$|text\/)/,
+  archive,
+  model3d: /^model\//,
+  data: /^(?:application|text|font)\//,
+  any: /./,
+}
+
+/** Whether files of a MIME type are of this media. */
+export const isOfMedia = (type: string, media: Media): boolean => types[media].test(type)
+
+/** The media of the files that a model makes. */
+export const mediaOf = ({ media = 'any' }: Pick<CatalogModel, 'media'>): Media => media

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
-import { hostOf, isAmong, isPublic, type Host } from './address.ts'
+import { hostOf, isAmong, isPublic, RemoteError, type Host } from './address.ts'
 import { notPublic, publicConnector, type Dial, type Resolve } from './connector.ts'
-import { RemoteError } from './remoteError.ts'
 
 /** The limits of a fetch, and the private hosts that are allowed. */
 export interface RemoteOptions {

@@ -1,11 +1,9 @@
 import { fileOperations, success, type StoredFile as StoredBody, type Success } from '@gatewright/openapi/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { Readable } from 'node:stream'
-import { machineClock, type Clock } from '../base/clock.ts'
-import { isoTime } from '../base/time.ts'
+import { machineClock, isoTime, type Clock } from '../base/clock.ts'
 import type { Owner } from './owned.ts'
-import { readRange } from './range.ts'
-import type { OpenFile, StoredFile } from './store.ts'
+import { readRange, type OpenFile, type StoredFile } from './store.ts'
 import { storeUpload, type UploadLimits } from './storing.ts'
 import { FileError } from './upload.ts'
 

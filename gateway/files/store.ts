@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Owner } from './owned.ts'
+import { randomBytes } from 'node:crypto'
 
 /** The metadata of a new file. */
 export interface FileMetadata {
@@ -58,4 +59,29 @@ export interface FileStore {
   remove(file: Pick<StoredFile, 'id' | 'bytes' | 'expiresAt'>, owner?: string): Promise<void>
   /** Removes expired files and the remains of interrupted writes; returns their number. */
   prune(): Promise<number>
+}
+
+const idPattern = /^[0-9a-f]{32}$/
+
+/** A random id of 128 bits, which cannot be guessed. */
+export const newId = (): string => randomBytes(16).toString('hex')
+
+/** Whether a text is a valid id; other texts never become a path or a key. */
+export const isId = (text: string): boolean => idPattern.test(text)
+
+/** Parses a Range header; undefined if it is ignored: no header, several ranges, another unit (RFC 9110, 14.2). */
+export function readRange(header: string | undefined): Range | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  if (first === '') return { suffix: Number(last) }
+  if (last === '') return { first: Number(first) }
+  return Number(last) < Number(first) ? undefined : { first: Number(first), last: Number(last) }
+}
+
+/** The part of a file that a range selects, both ends included; undefined if it lies outside. */
+export function partOf(bytes: number, range: Range | undefined): OpenFile['part'] {
+  if (!range) return { first: 0, last: bytes - 1 }
+  if ('suffix' in range)
+    return range.suffix > 0 && bytes > 0 ? { first: Math.max(0, bytes - range.suffix), last: bytes - 1 } : undefined
+  return range.first < bytes ? { first: range.first, last: Math.min(bytes - 1, range.last ?? bytes - 1) } : undefined
 }

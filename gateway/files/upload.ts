@@ -1,8 +1,7 @@
 import { problemTypes, type ProblemCode, type ProblemStatus } from '@gatewright/openapi/protocol'
 import type { Media } from '@gatewright/catalog'
 import { mediaWords } from '@gatewright/catalog/language'
-import { declaredTypes, typesOf, type Declared } from './formats.ts'
-import { isOfMedia } from './media.ts'
+import { declaredTypes, typesOf, isOfMedia, type Declared } from './formats.ts'
 import { sniff, sniffBytes } from './sniff.ts'
 
 /** A file request that cannot be served; the server's error handler reports it to the caller. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BucketLevel, Portions } from '../base/portions.ts'
 import type { ApiKey, Keys } from '../keys/keys.ts'
 import { passwordOf, tokenOf } from './headers.ts'
-import { Problem } from './problem.ts'
+import { Problem, retryIn } from './problem.ts'
 import { wrapStoreError } from './store.ts'
 
 /** The key of an authenticated request. */
@@ -45,7 +45,7 @@ export function makeGate(
     reply.headers(rateLimitHeaders(perMinute, level))
     if (!level.isTaken) {
       const detail = `This key can send ${perMinute} requests a minute. Try again in ${level.waitSeconds} seconds.`
-      throw new Problem('rate-limited', detail, { headers: { 'Retry-After': String(level.waitSeconds) } })
+      throw new Problem('rate-limited', detail, retryIn(level.waitSeconds))
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { getHeapStatistics } from 'node:v8'
-import { Problem } from './problem.ts'
+import { Problem, retryIn } from './problem.ts'
 
 /**
  * The maximum bytes of all bodies in memory. A body takes up to eight times its size while it becomes a task: as bytes,
@@ -128,6 +128,4 @@ const tooLarge = (): Problem =>
   new Problem('body-too-large', 'The body is larger than this gateway accepts. Send files as addresses.')
 
 const overloaded = (): Problem =>
-  new Problem('overloaded', 'The request bodies in memory have reached their limit. Try again soon.', {
-    headers: { 'Retry-After': '1' },
-  })
+  new Problem('overloaded', 'The request bodies in memory have reached their limit. Try again soon.', retryIn(1))

@@ -1,9 +1,12 @@
-import { warnedShare } from '@gatewright/openapi/protocol'
+import { warnedShare, type KeyUsage, type Success } from '@gatewright/openapi/protocol'
 import type { FastifyRequest } from 'fastify'
 import type { ApiKey } from '../keys/keys.ts'
+import { success } from './answers.ts'
+import { callerOf } from './authentication.ts'
+import type { Store } from './store.ts'
 
 /** Whether so much of a limit of credits is used that it is time to warn. */
-export const isAlmostSpent = (used: number, limit: number): boolean => used >= warnedShare * limit
+const isAlmostSpent = (used: number, limit: number): boolean => used >= warnedShare * limit
 
 /** Warns operators of keys that have used most of their credits. */
 export class BudgetWarnings {
@@ -19,3 +22,22 @@ export class BudgetWarnings {
     }
   }
 }
+
+/** Returns the credits of the caller's key, and its limits. */
+export const readUsage =
+  ({ engine }: { readonly engine: Pick<Store, 'usage'> }) =>
+  async (request: FastifyRequest): Promise<Success<KeyUsage>> => {
+    const { id, creditLimit: limit, perMinute, concurrency } = callerOf(request)
+    const usage = await engine.usage(id)
+    const used = usage.spent + usage.held
+    return success({
+      ...usage,
+      ...(limit !== undefined && {
+        limit,
+        left: Math.max(0, limit - used),
+        isAlmostSpent: isAlmostSpent(used, limit),
+      }),
+      ...(perMinute !== undefined && { requestsPerMinute: perMinute }),
+      ...(concurrency !== undefined && { openTasks: concurrency }),
+    })
+  }

@@ -11,6 +11,8 @@ import type { Streams } from './streams.ts'
 import type { Limits } from './limits.ts'
 import type { Store } from './store.ts'
 import type { WaitingRequests } from './waiting.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Problem } from './problem.ts'
 
 /** A reserved slot that waits for a task. */
 export interface Slot {
@@ -59,7 +61,7 @@ export interface Context {
 }
 
 /** The checked parameters with the gateway's own file addresses, or every issue. Throws if the signal is aborted. */
-export type StoreInputs = (
+type StoreInputs = (
   params: readonly CatalogParam[],
   value: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
@@ -104,4 +106,21 @@ declare module 'fastify' {
     /** Whether it reads no body, so that an empty one is no mistake. */
     isBodyless?: boolean
   }
+}
+
+/** A problem as another API writes it. */
+export interface ForeignProblem {
+  readonly status: number
+  readonly type: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** An interface in the shape of another API, at separate paths. */
+export interface ForeignInterface {
+  /** The beginning of its paths, such as `/v1/`: every problem below is written in its shape. */
+  readonly prefix: string
+  /** Adds its routes, and the parsers of their bodies, to a scope of the server. */
+  readonly register: (app: FastifyInstance, context: Context) => Promise<void>
+  readonly writeProblem: (problem: Problem, request: FastifyRequest) => ForeignProblem
 }

@@ -7,7 +7,7 @@ import type {
   TestedBody,
 } from '@gatewright/openapi/protocol'
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { isoTime } from '../base/time.ts'
+import { isoTime } from '../base/clock.ts'
 import { isRecord } from '../base/values.ts'
 import { expectedWebhookUrl, isWebhookUrl } from '../base/webhookUrl.ts'
 import type { Delivery } from '../engine/deliveries.ts'

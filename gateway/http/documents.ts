@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, tagOf } from './headers.ts'
+import { fileOperations, operatorOperations, type Operation } from '@gatewright/openapi/protocol'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /** The encoding of a document: `identity` is uncompressed. */
 type Packing = 'br' | 'gzip' | 'identity'
@@ -19,7 +21,7 @@ const worthPacking = 1024
 const packable = /^(?:text\/|application\/(?:json|javascript|wasm|xml)|image\/svg\+xml)/
 
 /** How a document is sent. */
-export interface DocumentOptions {
+interface DocumentOptions {
   /** Its type; by default JSON. */
   readonly type?: string
   /** How long callers can keep it; by default they ask each time whether it changed. */
@@ -79,7 +81,7 @@ export function documentAt(publicUrl: () => string, make: (url: string) => Docum
 }
 
 /** The best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3); `identity` without one. */
-export function packingOf(header: string | readonly string[] | undefined): Packing {
+function packingOf(header: string | readonly string[] | undefined): Packing {
   const taken = new Set<string>()
   for (const part of String(header ?? '').split(',')) {
     const [name = '', ...weights] = part.split(';').map((word) => word.trim().toLowerCase())
@@ -94,3 +96,34 @@ function addVary(reply: FastifyReply, name: string): void {
   const known = reply.getHeader('Vary')
   reply.header('Vary', known === undefined ? name : `${String(known)}, ${name}`)
 }
+
+/** The document of the packages, and the settings that the served one depends on. */
+interface Served {
+  readonly catalogue: Pick<Catalogue, 'document'>
+  /** The address at which callers reach the gateway. */
+  readonly publicUrl: string
+  readonly hasFiles: boolean
+  /** Whether this port serves metrics and readiness. */
+  readonly hasOperations: boolean
+}
+
+/** The OpenAPI document as text. */
+export const documentText = (served: Served): string => JSON.stringify(servedDocument(served))
+
+/** The OpenAPI document with every operation of this gateway and its own address. */
+export function servedDocument({ catalogue, publicUrl, hasFiles, hasOperations }: Served): Catalogue['document'] {
+  const { document } = catalogue
+  const absent = new Set([
+    ...(hasFiles ? [] : pathsOf(fileOperations)),
+    ...(hasOperations ? [] : pathsOf(operatorOperations)),
+  ])
+  return {
+    ...document,
+    servers: [{ url: publicUrl, description: 'This gateway.' }],
+    tags: document.tags.filter(({ name }) => hasFiles || name !== 'files'),
+    paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => !absent.has(path))),
+  }
+}
+
+const pathsOf = (operations: Readonly<Record<string, Operation>>): readonly string[] =>
+  Object.values(operations).map(({ path }) => path)

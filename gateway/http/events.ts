@@ -7,7 +7,7 @@ import { versionOf } from '../tasks/version.ts'
 import { onceClosed } from './authentication.ts'
 import type { Context } from './context.ts'
 import { markSandbox, ownTask, placedAnswer } from './ownTasks.ts'
-import { Problem } from './problem.ts'
+import { Problem, retryIn } from './problem.ts'
 import type { Segment } from './requests.ts'
 import { comment } from './streams.ts'
 import { wanted } from './waiting.ts'
@@ -149,6 +149,8 @@ function eventOf(task: Seen, last: string, body: TaskBody): string {
 }
 
 const tooManyStreams = (): Problem =>
-  new Problem('too-many-at-once', 'Too many calls of this key wait for tasks. Close some, or poll the task.', {
-    headers: { 'Retry-After': '1' },
-  })
+  new Problem(
+    'too-many-at-once',
+    'Too many calls of this key wait for tasks. Close some, or poll the task.',
+    retryIn(1),
+  )

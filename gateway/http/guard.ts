@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceClosed } from './authentication.ts'
 import { OpenCounter, type Limits } from './limits.ts'
 import { pathOf } from './log.ts'
-import { Problem } from './problem.ts'
+import { Problem, retryIn } from './problem.ts'
 import { cutStalledReaders, limitPieces } from './readers.ts'
 import { methodsOf, type Allowed } from './routes.ts'
 
@@ -135,16 +135,12 @@ const notAllowed = ({ method, url }: FastifyRequest, allow: string): Problem =>
     headers: { Allow: allow },
   })
 
-const soon = { 'Retry-After': '1' }
-
 const shuttingDown = (): Problem =>
   new Problem(
     'shutting-down',
     'The gateway is shutting down. Send the request again, to another node or a little later.',
-    {
-      headers: soon,
-    },
+    retryIn(1),
   )
 
 const overloaded = (): Problem =>
-  new Problem('overloaded', 'The gateway has reached its limit of open requests. Try again soon.', { headers: soon })
+  new Problem('overloaded', 'The gateway has reached its limit of open requests. Try again soon.', retryIn(1))

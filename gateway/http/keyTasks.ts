@@ -8,7 +8,7 @@ import type {
   TaskPageBody,
 } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isoTime } from '../base/time.ts'
+import { isoTime } from '../base/clock.ts'
 import { isRecord } from '../base/values.ts'
 import type { ListQuery } from '../engine/listing.ts'
 import { requestCancel } from '../tasks/cancel.ts'

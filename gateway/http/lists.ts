@@ -6,7 +6,7 @@ import { fieldOf, isRecord, type Fields } from '../base/values.ts'
 import { success } from './answers.ts'
 import { issueAt, unknownNames } from './issues.ts'
 import { Values } from './pages.ts'
-import { Problem } from './problem.ts'
+import { Problem, retryIn } from './problem.ts'
 import { badEnvelope } from './requests.ts'
 
 /** Returns a page of an option list for a query (docs/internals/decisions.md 11). */
@@ -47,7 +47,7 @@ async function entriesOf(list: OptionList, read: ReadList): Promise<LiveList> {
   } catch (error) {
     if (!(error instanceof UnreadableList)) throw error
     const detail = `The option list ${JSON.stringify(list.id)} cannot be read: ${error.message}. Repeat the request later.`
-    throw new Problem('list-unavailable', detail, { headers: { 'Retry-After': '5' } })
+    throw new Problem('list-unavailable', detail, retryIn(5))
   }
 }
 

@@ -5,7 +5,7 @@ import { answerErrors } from './errors.ts'
 import { identify } from './guard.ts'
 import { loggerOptions, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { Problem } from './problem.ts'
+import { Problem, retryIn } from './problem.ts'
 import { addRoutes, routesFor, type Route } from './routes.ts'
 import { shared } from './shared.ts'
 import { wrapStoreError } from './store.ts'
@@ -60,10 +60,8 @@ const keepMs = 1000
 function readReadiness({ stopping, askStore, askDisk }: ReadinessParts): RouteHandlerMethod {
   const ask = shared(() => wrapStoreError(() => Promise.all([askStore(), askDisk?.()])), keepMs)
   return async () => {
-    if (stopping.aborted) throw new Problem('shutting-down', 'Send requests to another node.', { headers: soon })
+    if (stopping.aborted) throw new Problem('shutting-down', 'Send requests to another node.', retryIn(1))
     await ask()
     return { status: 'ok' }
   }
 }
-
-const soon = { 'Retry-After': '1' }

@@ -16,6 +16,9 @@ export interface More {
   readonly cause?: unknown
 }
 
+/** The header that says in how many seconds the request can be sent again. */
+export const retryIn = (seconds: number): Pick<More, 'headers'> => ({ headers: { 'Retry-After': String(seconds) } })
+
 /** Throw it anywhere in a route; it becomes the response. */
 export class Problem extends Error {
   override readonly name = 'Problem'

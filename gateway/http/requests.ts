@@ -7,10 +7,9 @@ import type { ApiKey } from '../keys/keys.ts'
 import type { NewTask } from '../tasks/task.ts'
 import { shown } from '../base/shown.ts'
 import { isRecord } from '../base/values.ts'
-import { metadataIssues, metadataOf } from './metadata.ts'
+import { metadataIssues, metadataOf, webhookIssues, webhookOf } from './taskFields.ts'
 import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
 import { Problem } from './problem.ts'
-import { webhookIssues, webhookOf } from './webhook.ts'
 
 /** One of the two families of endpoints: every model (4.1), or those of one workflow (4.2). */
 export type Segment = { readonly is: 'models' } | { readonly is: 'workflow'; readonly name: string }

@@ -12,34 +12,26 @@ import {
   type Operation,
   type WorkflowOperation,
 } from '@gatewright/openapi/protocol'
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { cancel, poll } from './ownTasks.ts'
 import { execute, submit } from './tasks.ts'
 import { readEvents } from './events.ts'
 import type { Context, PageAccess } from './context.ts'
 import { deliveryHandlers } from './deliveries.ts'
-import { documentText } from './document.ts'
-import { Document, documentAt } from './documents.ts'
+import { documentText, Document, documentAt } from './documents.ts'
 import { cancelTasks, deleteTask, listTasks, readTaskDetails } from './keyTasks.ts'
 import { listByBody, listByQuery } from './lists.ts'
 import { listModels, readModel } from './models.ts'
 import { readOptions } from './preview.ts'
 import type { Segment } from './requests.ts'
-import { readUsage } from './usage.ts'
+import { readUsage } from './budgets.ts'
 
 /** A handler at a path. */
-export interface Route {
+export interface Route extends Readonly<FastifyContextConfig> {
   readonly method: Operation['method']
   readonly url: string
   /** The route template in metrics: one for all workflows. */
   readonly template: string
-  readonly isOpen?: boolean
-  /** Whether its responses are so large that their number is limited. */
-  readonly isLarge?: boolean
-  /** Whether a browser can open it, so that it takes a key as the password of a prompt, too. */
-  readonly isPage?: boolean
-  /** Whether it reads no body, so that an empty one is no mistake. */
-  readonly isBodyless?: boolean
   readonly handler: RouteHandlerMethod
 }
 

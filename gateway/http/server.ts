@@ -6,18 +6,17 @@ import type { IncomingMessage, Server } from 'node:http'
 import { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { Portions } from '../base/portions.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { priceTask, type PriceTask } from '../credits/price.ts'
+import { priceTask } from '../credits/price.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Keys } from '../keys/keys.ts'
 import { sandboxList } from '../lists/live.ts'
 import { makeGate } from './authentication.ts'
-import { everywhere, type Availability } from './availability.ts'
+import { everywhere } from './availability.ts'
 import { Bodies, readBody } from './bodies.ts'
 import { BudgetWarnings } from './budgets.ts'
-import type { Context, PageAccess } from './context.ts'
+import type { Context, PageAccess, ForeignInterface } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { answerBrokenRequests, answerErrors } from './errors.ts'
-import type { ForeignInterface } from './foreign.ts'
 import { Streams } from './streams.ts'
 import { guard, identify } from './guard.ts'
 import { requestIdOf } from './headers.ts'
@@ -32,8 +31,23 @@ import { storeOf } from './store.ts'
 import { inOneGo, turn } from './turns.ts'
 import { WaitingRequests } from './waiting.ts'
 
-/** The parts of a server. */
-export interface ServerParts {
+/** The parts of routes that a server passes on to them, or has a default for. */
+type RouteParts =
+  | 'availability'
+  | 'groupOf'
+  | 'price'
+  | 'publicUrl'
+  | 'readList'
+  | 'removeFiles'
+  | 'reserveSlot'
+  | 'storeInputs'
+  | 'timeoutOf'
+
+/**
+ * The parts of a server. By default, workers can run every model at the prices of the catalogue, and the sandbox makes the
+ * option lists of run time.
+ */
+export interface ServerParts extends Partial<Pick<Context, RouteParts>> {
   readonly engine: Engine
   readonly keys: Keys
   /** Returns the number of active keys, among which waiting requests are shared; by default there is one. */
@@ -43,8 +57,6 @@ export interface ServerParts {
   readonly service: Context['service']
   /** The base of the `type` of every problem; by default as the packages say. */
   readonly problems?: () => string
-  readonly storeInputs?: Context['storeInputs']
-  readonly removeFiles?: Context['removeFiles']
   readonly limits?: Partial<Limits>
   readonly now?: () => number
   /** The part of each limit over all nodes that this node holds. */
@@ -59,8 +71,6 @@ export interface ServerParts {
   readonly catalogue: Catalogue
   /** The origins whose pages can call the gateway; by default none. */
   readonly corsOrigins?: readonly string[]
-  /** The address at which callers reach the gateway, once it listens. */
-  readonly publicUrl?: () => string
   /** The readers of the document and the pages; by default everybody. */
   readonly pageAccess?: PageAccess
   /** The pages, which nodes without callers do not have. */
@@ -69,18 +79,6 @@ export interface ServerParts {
   readonly interfaces?: readonly ForeignInterface[]
   /** Traces each request. */
   readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
-  /** Reserves a worker slot of this node for a task that is being submitted. */
-  readonly reserveSlot?: Context['reserveSlot']
-  /** Prices a task; by default as the catalogue says. */
-  readonly price?: PriceTask
-  /** The concurrency group of a model's tasks. */
-  readonly groupOf?: Context['groupOf']
-  /** The time limit of a model's jobs, in seconds. */
-  readonly timeoutOf?: Context['timeoutOf']
-  /** Which models some worker can run; by default every model. */
-  readonly availability?: Availability
-  /** Reads the option lists of run time; by default the sandbox makes them. */
-  readonly readList?: Context['readList']
   /** Without it, the server has only the routes of operators. */
   readonly isApi?: boolean
 }

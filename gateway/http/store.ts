@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
-import { Problem } from './problem.ts'
+import { Problem, retryIn } from './problem.ts'
 
 /** The methods of an engine that routes use. */
 export type Store = Pick<
@@ -62,6 +62,6 @@ export async function wrapStoreError<Value>(ask: () => Promise<Value>): Promise<
 /** The problem of a failed store. */
 export const storeFailed = (cause: unknown): Problem =>
   new Problem('store-failed', 'The store is unavailable; nothing was acknowledged. Try again soon.', {
-    headers: { 'Retry-After': '5' },
+    ...retryIn(5),
     cause,
   })

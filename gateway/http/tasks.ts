@@ -8,7 +8,7 @@ import {
 } from '@gatewright/openapi/protocol'
 import type { CatalogModel } from '@gatewright/catalog'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deadlineOf } from '../credits/estimate.ts'
+import { deadlineOf } from '../credits/price.ts'
 import type { Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { isFinal, type Destination, type NewTask, type Seen } from '../tasks/task.ts'
@@ -21,7 +21,7 @@ import { issuesOf, invalid } from './issues.ts'
 import { cancelAfterOf, fingerprintOf, idempotencyKeyOf, onDisconnectOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
-import { Problem } from './problem.ts'
+import { Problem, retryIn } from './problem.ts'
 import { checkParams, isEnded, readCall, refuseEnded, workflowOf, type Call, type Segment } from './requests.ts'
 import { inOneGo, turn } from './turns.ts'
 import { wait, whileWanted } from './waiting.ts'
@@ -61,7 +61,7 @@ async function waitForEnd(
   if (context.stopping.aborted) {
     throw new Problem('shutting-down', `The gateway is shutting down; the task continues. ${how}`, {
       taskId: id,
-      headers: later,
+      ...retryIn(1),
     })
   }
   throw new Problem('sync-timeout', `The task takes longer than ${syncSeconds} seconds and continues. ${how}`, {
@@ -94,7 +94,6 @@ async function leaveTask({ engine, stopping }: Context, { id }: Pick<Seen, 'id'>
 
 type Params = Readonly<Record<string, unknown>>
 
-const later = { 'Retry-After': '1' }
 const segmentPath = (segment: Segment): string => (segment.is === 'models' ? modelsSegment : segment.name)
 
 /** Starts a task and returns its id. */
@@ -221,9 +220,7 @@ async function storeFiles(
   const stored = await whileWanted(context, reply, (signal) =>
     storeInputs(model.params, given, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error
-      throw new Problem('shutting-down', 'The gateway is shutting down. Nothing ran: send the call again.', {
-        headers: later,
-      })
+      throw new Problem('shutting-down', 'The gateway is shutting down. Nothing ran: send the call again.', retryIn(1))
     }),
   )
   if (stored.issues !== undefined) throw invalid(issuesOf(stored.issues, base))
@@ -246,9 +243,11 @@ function refuse(submitted: Submitted): asserts submitted is Extract<Submitted, {
 }
 
 const unavailable = ({ id }: CatalogModel): Problem =>
-  new Problem('model-unavailable', `No worker can run the model ${id} now. Nothing ran and nothing was charged.`, {
-    headers: { 'Retry-After': '60' },
-  })
+  new Problem(
+    'model-unavailable',
+    `No worker can run the model ${id} now. Nothing ran and nothing was charged.`,
+    retryIn(60),
+  )
 
 const conflict = (): Problem =>
   new Problem(
@@ -282,13 +281,11 @@ const unaffordable = ({ spent, held, limit, price }: Extract<Submitted, { is: 'u
 }
 
 const crowded = ({ most }: Extract<Submitted, { is: 'crowded' }>): Problem =>
-  new Problem('too-many-at-once', `This key can have ${most} open tasks at once. Wait for one to end.`, {
-    headers: { 'Retry-After': '1' },
-  })
+  new Problem('too-many-at-once', `This key can have ${most} open tasks at once. Wait for one to end.`, retryIn(1))
 
 const tooManyWaiting = (): Problem =>
   new Problem(
     'too-many-at-once',
     'Too many calls of this key wait for their results. Nothing ran: submit the task and poll it, or send the call again.',
-    { headers: later },
+    retryIn(1),
   )

@@ -14,7 +14,7 @@ import {
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { restoring } from '../backup/restore.ts'
-import { messageOf } from '../base/error.ts'
+import { messageOf } from '../base/values.ts'
 
 /** The size of a SQLite page, in bytes: a disk without room for one is full. */
 const page = 4096

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
-import { developmentKey } from '../keys/development.ts'
+import { developmentKey, sessionKeys } from '../keys/development.ts'
 import type { KeyStore, Keys } from '../keys/keys.ts'
-import { sessionKeys } from '../keys/session.ts'
 
 /** The keys of a node, and those that its start can show. */
 export interface OpenedKeys {

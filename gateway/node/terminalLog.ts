@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { visible } from '../base/shown.ts'
-import { fieldOf, isRecord } from '../base/values.ts'
+import { fieldOf, isRecord, readJson, type Fields } from '../base/values.ts'
 import { warning, type Log } from '../http/log.ts'
 
 /** A terminal, or another output. */
@@ -26,8 +26,8 @@ export function terminalLog(
 type Paint = (style: 'green' | 'yellow' | 'red' | 'dim', text: string) => string
 
 function lineOf(json: string, paint: Paint): string {
-  const fields = fieldsIn(json)
-  if (fields === undefined) return visible(json.trimEnd())
+  const fields = readJson(json)
+  if (!isRecord(fields)) return visible(json.trimEnd())
   const { time, msg, level, err } = fields
   const at = paint('dim', new Date(Number(time)).toTimeString().slice(0, 8))
   if (msg === 'answered') return `${at} ${answered(fields, paint)}`
@@ -38,7 +38,7 @@ function lineOf(json: string, paint: Paint): string {
 }
 
 /** The line about a response: its method, path, status and milliseconds, and then its task. */
-function answered(fields: Readonly<Record<string, unknown>>, paint: Paint): string {
+function answered(fields: Fields, paint: Paint): string {
   const { method, path, status, ms, client: _client, ...others } = fields
   const style = Number(status) >= 500 ? 'red' : Number(status) >= 400 ? 'yellow' : 'green'
   const about = rest(others).map((text) => paint('dim', text))
@@ -51,16 +51,7 @@ function answered(fields: Readonly<Record<string, unknown>>, paint: Paint): stri
   ].join(' ')
 }
 
-const rest = (fields: Readonly<Record<string, unknown>>): readonly string[] =>
+const rest = (fields: Fields): readonly string[] =>
   Object.entries(fields)
     .filter(([name]) => !left.includes(name))
     .map(([name, value]) => visible(`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`))
-
-function fieldsIn(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}

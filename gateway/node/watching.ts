@@ -10,35 +10,38 @@ import type { SandboxOptions } from '../upstream/sandbox.ts'
 import { repeat } from './pruning.ts'
 import type { TaskWatch } from './work.ts'
 
+/** Returns the log of the server; undefined until there is one. */
+type GetLog = () => FastifyBaseLogger | undefined
+
+/** Returns the metrics of the server; undefined until there are some. */
+type GetMetrics = () => Metrics | undefined
+
 /** Logs a line for each asset that could not be mirrored, without the secret parts of its address. */
 export const reportAssets =
-  (log: () => FastifyBaseLogger | undefined) =>
+  (log: GetLog) =>
   ({ address, ...warning }: MirrorWarning): void =>
     log()?.warn({ ...warning, origin: originOf(address) }, 'an asset could not be mirrored and keeps its address')
 
 /** Logs a line for each option list that could not be read at run time. */
 export const reportLists =
-  (log: () => FastifyBaseLogger | undefined) =>
+  (log: GetLog) =>
   (failure: ListFailure): void =>
     log()?.warn(failure, 'an option list could not be read')
 
 /** Logs warnings of the sandbox, and counts what it makes as calls of an upstream. */
-export const watchSandbox = (
-  log: () => FastifyBaseLogger | undefined,
-  metrics: () => Metrics | undefined,
-): Pick<SandboxOptions, 'onMade' | 'onWarning'> => ({
+export const watchSandbox = (log: GetLog, metrics: GetMetrics): Pick<SandboxOptions, 'onMade' | 'onWarning'> => ({
   onMade: (outcome, ms) => metrics()?.countCall('sandbox', outcome, ms),
   onWarning: (message, details) => log()?.warn(details, message),
 })
 
 /** Observes the calls and the tasks of a worker. */
-export const watchWork = (
-  log: () => FastifyBaseLogger | undefined,
-  metrics: () => Metrics | undefined,
-): UpstreamWatch & TaskWatch => ({ ...watchUpstreams(log, metrics), ...watchTasks(log) })
+export const watchWork = (log: GetLog, metrics: GetMetrics): UpstreamWatch & TaskWatch => ({
+  ...watchUpstreams(log, metrics),
+  ...watchTasks(log),
+})
 
 /** Logs a line for each task that the gateway gives up, that moves to another upstream, and that one of several served. */
-const watchTasks = (log: () => FastifyBaseLogger | undefined): TaskWatch => ({
+const watchTasks = (log: GetLog): TaskWatch => ({
   givenUp: ({ id: task, model, upstream, error, cancellation }) =>
     log()?.warn({ task, model, upstream, code: error.code, cancellation }, 'the gateway gave a task up'),
   switched: ({ id: task, ...about }) =>
@@ -65,15 +68,12 @@ export function reportStranded({ engine, log, onError }: StrandedParts): () => v
 /** The store of the tasks, and where to log them. */
 export interface StrandedParts {
   readonly engine: Pick<Engine, 'stats'>
-  readonly log: () => FastifyBaseLogger | undefined
+  readonly log: GetLog
   readonly onError: (error: unknown) => void
 }
 
 /** Logs a line for each failed call to an upstream, each task that failed there and each result that does not fit. */
-const watchUpstreams = (
-  log: () => FastifyBaseLogger | undefined,
-  metrics: () => Metrics | undefined,
-): UpstreamWatch => ({
+const watchUpstreams = (log: GetLog, metrics: GetMetrics): UpstreamWatch => ({
   called: (call) => {
     const { vendor, outcome, ms } = call
     metrics()?.countCall(vendor, outcome, ms)

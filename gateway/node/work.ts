@@ -8,16 +8,19 @@ import { priceTask, priceVendors, type PriceTask } from '../credits/price.ts'
 import type { HomeOf } from '../engine/adoption.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Mirror } from '../files/mirror.ts'
-import type { OpenInput } from '../files/opening.ts'
+import type { OpenInput } from '../files/taskFiles.ts'
 import type { FileStore } from '../files/store.ts'
 import type { UpstreamWatch } from '../upstream/calls.ts'
-import { chooseUpstreams } from '../upstream/choice.ts'
-import { inOrder } from '../upstream/order.ts'
+import { chooseUpstreams, inOrder } from '../upstream/choice.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { RoutedTask } from '../tasks/route.ts'
 import type { GivenUp, Served } from '../worker/work.ts'
 import type { Switched } from '../worker/switching.ts'
 import { Worker, type WorkerParts } from '../worker/worker.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { KeyStore } from '../keys/keys.ts'
+import { Deliverer } from '../webhooks/deliverer.ts'
+import { webhookSender } from '../webhooks/send.ts'
 
 /** Observes what happens to tasks besides their steps. */
 export interface TaskWatch {
@@ -42,7 +45,7 @@ async function keepAnnouncing(
 }
 
 /** The dependencies of the worker of a node. */
-export interface WorkParts {
+interface WorkParts {
   readonly files: FileStore
   readonly catalogue: Catalogue
   readonly upstreams: UpstreamData
@@ -190,4 +193,31 @@ export function prepareWork(
       await choice.close()
     },
   }
+}
+
+/** The parts of a node that deliveries need. */
+interface DeliveryNode {
+  readonly engine: Engine
+  readonly keys: Pick<KeyStore, 'secrets'>
+  readonly onError: (error: unknown) => void
+  readonly metrics: () => Pick<Metrics, 'countDelivery'> | undefined
+}
+
+/** Starts to run tasks and to deliver their events if the node is a worker; returns a function that stops both. */
+export function startWork(
+  { fetchAllowed }: Pick<Config, 'fetchAllowed'>,
+  work: Pick<Work, 'start' | 'stop'> | undefined,
+  { engine, keys, onError, metrics }: DeliveryNode,
+): () => Promise<void> {
+  if (work === undefined) return async () => undefined
+  const deliverer = new Deliverer({
+    engine,
+    secretsOf: (key) => keys.secrets(key),
+    send: webhookSender(fetchAllowed),
+    onError,
+    onTried: (outcome) => metrics()?.countDelivery(outcome),
+  })
+  work.start(engine)
+  deliverer.start()
+  return async () => void (await Promise.all([work.stop(), deliverer.stop()]))
 }

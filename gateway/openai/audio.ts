@@ -4,13 +4,12 @@ import { addressesOf, streamOf, untilClosed } from './assets.ts'
 import { flagOf, optionOf } from './body.ts'
 import { sendFailure } from './errors.ts'
 import { methods } from './fields.ts'
-import type { HandlersOf } from './operations.ts'
 import { run, runOrStream, runTask, type Parts, type Ready } from './running.ts'
 import { streamText } from './textStreams.ts'
 import { needsTimes, transcriptOf } from './transcript.ts'
 
 /** Speaks a text, and sends the recording. */
-const createSpeech =
+export const createSpeech =
   (parts: Parts) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     run(parts, methods.createSpeech, request, reply, async (ready) => {
@@ -31,7 +30,7 @@ const transcriptStream = streamText(() => ({
 const formats = ['json', 'text', 'verbose_json', 'srt', 'vtt'] as const
 
 /** Writes down a recording. */
-const createTranscription =
+export const createTranscription =
   (parts: Parts) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     run(parts, methods.createTranscription, request, reply, async (given) => {
@@ -50,9 +49,3 @@ function withTimes({ mapped, ...ready }: Ready): Ready {
   if (name === undefined || Object.hasOwn(mapped.params, name)) return { ...ready, mapped }
   return { ...ready, mapped: { ...mapped, params: { ...mapped.params, [name]: 'segment' } } }
 }
-
-/** The handlers of recordings. */
-export const audioHandlers = (parts: Parts): HandlersOf<'createSpeech' | 'createTranscription'> => ({
-  createSpeech: createSpeech(parts),
-  createTranscription: createTranscription(parts),
-})

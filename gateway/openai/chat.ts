@@ -3,13 +3,12 @@ import { fieldOf, isRecord } from '../base/values.ts'
 import { flagOf } from './body.ts'
 import { sendFailure } from './errors.ts'
 import { methods } from './fields.ts'
-import type { HandlersOf } from './operations.ts'
 import { run, runOrStream, runTask, type Parts } from './running.ts'
 import { streamText, type TextWriter } from './textStreams.ts'
 import { textOf } from './transcript.ts'
 
 /** Answers a conversation, at once or while the text is written. */
-const createChatCompletion =
+export const createChatCompletion =
   (parts: Parts) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     run(parts, methods.createChatCompletion, request, reply, async (ready) => {
@@ -70,8 +69,3 @@ function tokensOf(result: unknown, name: RegExp): number {
   const found = isRecord(result) ? Object.entries(result).find(([one]) => name.test(one))?.[1] : undefined
   return typeof found === 'number' ? found : 0
 }
-
-/** The handlers of conversations. */
-export const chatHandlers = (parts: Parts): HandlersOf<'createChatCompletion'> => ({
-  createChatCompletion: createChatCompletion(parts),
-})

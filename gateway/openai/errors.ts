@@ -1,6 +1,6 @@
 import type { IssueBody, ProblemCode, TaskBody, TaskError } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ForeignProblem } from '../http/foreign.ts'
+import type { ForeignProblem } from '../http/context.ts'
 import type { Problem } from '../http/problem.ts'
 
 /** How a problem is written. */
@@ -25,11 +25,13 @@ const inVain: readonly ProblemCode[] = ['credit-limit', 'idempotency-conflict', 
 /** The problems after which a call may have made a task, which a repeated call pays again unless it has a key. */
 const uncertain: readonly ProblemCode[] = ['internal', 'store-failed', 'files-unavailable', 'shutting-down']
 
-const typeOf = (status: number): string => (status >= 500 ? 'server_error' : 'invalid_request_error')
-
 /** Writes a problem as their clients read it. */
 export function writeProblem({ code, status: own, message, more }: Problem, request: FastifyRequest): ForeignProblem {
-  const { status = own, type = typeOf(status), code: word = code.replaceAll('-', '_') } = words[code] ?? {}
+  const {
+    status = own,
+    type = status >= 500 ? 'server_error' : 'invalid_request_error',
+    code: word = code.replaceAll('-', '_'),
+  } = words[code] ?? {}
   const { taskId, errors = [] } = more
   const [first] = errors
   const param = first === undefined ? null : first.pointer.slice(1).split('/')[0] || null

@@ -4,13 +4,11 @@ import { Problem } from '../http/problem.ts'
 import { addressesOf, base64Of, untilClosed, type Asset } from './assets.ts'
 import { optionOf } from './body.ts'
 import { sendFailure } from './errors.ts'
-import { methods } from './fields.ts'
 import type { Method } from './field.ts'
-import type { HandlersOf } from './operations.ts'
 import { run, runTask, type Parts } from './running.ts'
 
 /** Makes pictures, from a prompt or from other pictures. */
-const makeImages =
+export const makeImages =
   (parts: Parts, method: Method) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     run(parts, method, request, reply, async (ready) => {
@@ -51,9 +49,3 @@ async function* imageObject({ content }: Asset): AsyncGenerator<string> {
   yield* base64Of(content)
   yield '"}'
 }
-
-/** The handlers of pictures. */
-export const imageHandlers = (parts: Parts): HandlersOf<'generateImages' | 'editImages'> => ({
-  generateImages: makeImages(parts, methods.generateImages),
-  editImages: makeImages(parts, methods.editImages),
-})

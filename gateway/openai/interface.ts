@@ -1,21 +1,21 @@
 import multipart from '@fastify/multipart'
 import type { RouteHandlerMethod } from 'fastify'
-import type { OpenInput } from '../files/opening.ts'
+import type { OpenInput } from '../files/taskFiles.ts'
 import { Bodies } from '../http/bodies.ts'
-import type { Context } from '../http/context.ts'
+import type { Context, ForeignInterface } from '../http/context.ts'
 import { Document, documentAt } from '../http/documents.ts'
-import type { ForeignInterface } from '../http/foreign.ts'
 import { addRoutes, pagesFor, type Route } from '../http/routes.ts'
 import { assetOpener } from './assets.ts'
-import { audioHandlers } from './audio.ts'
-import { chatHandlers } from './chat.ts'
+import { createSpeech, createTranscription } from './audio.ts'
+import { createChatCompletion } from './chat.ts'
 import { openaiDocument } from './document.ts'
 import { writeProblem } from './errors.ts'
+import { methods } from './fields.ts'
 import type { FormLimits } from './form.ts'
-import { imageHandlers } from './images.ts'
+import { makeImages } from './images.ts'
 import { listModels, readModel } from './models.ts'
 import { operations, prefix, type OperationName } from './operations.ts'
-import { videoHandlers } from './videos.ts'
+import { createVideo, deleteVideo, listVideos, readContent, readVideo, refuse } from './videos.ts'
 
 /** The settings of the interface, and its parts of the file store. */
 export interface OpenaiOptions extends Omit<FormLimits, 'bodies'> {
@@ -52,10 +52,19 @@ function routesOf(context: Context, { waitSeconds, openInput, idOf, ...forms }: 
   const handlers: Readonly<Record<OperationName, RouteHandlerMethod>> = {
     listModels: listModels(context),
     readModel: readModel(context),
-    ...imageHandlers(parts),
-    ...videoHandlers(parts),
-    ...audioHandlers(parts),
-    ...chatHandlers(parts),
+    generateImages: makeImages(parts, methods.generateImages),
+    editImages: makeImages(parts, methods.editImages),
+    createVideo: createVideo(parts),
+    listVideos: listVideos(parts),
+    readVideo: readVideo(parts),
+    readContent: readContent(parts),
+    deleteVideo: deleteVideo(parts),
+    editVideo: refuse('edit videos'),
+    extendVideo: refuse('extend videos'),
+    remixVideo: refuse('remix videos'),
+    createSpeech: createSpeech(parts),
+    createTranscription: createTranscription(parts),
+    createChatCompletion: createChatCompletion(parts),
   }
   return Object.entries(operations).map(([name, { method, path }]) => ({
     method,

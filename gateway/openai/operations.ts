@@ -1,4 +1,3 @@
-import type { RouteHandlerMethod } from 'fastify'
 import type { MethodName } from './field.ts'
 import { methods } from './fields.ts'
 
@@ -25,12 +24,6 @@ type VideoOperation =
 
 /** The name of an operation. */
 export type OperationName = MethodName | VideoOperation | 'listModels' | 'readModel'
-
-/** The handlers of some operations. */
-export type HandlersOf<Name extends OperationName> = Readonly<Record<Name, RouteHandlerMethod>>
-
-/** The handlers of videos. */
-export type VideoHandlers = HandlersOf<VideoOperation | 'createVideo'>
 
 const running = (runs: MethodName): ForeignOperation => ({
   method: 'POST',

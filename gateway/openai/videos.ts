@@ -10,7 +10,6 @@ import { Problem } from '../http/problem.ts'
 import { isFinal, type Seen } from '../tasks/task.ts'
 import { addressesOf, streamOf, untilClosed } from './assets.ts'
 import { methods } from './fields.ts'
-import type { VideoHandlers } from './operations.ts'
 import { run, submitTask, type Parts } from './running.ts'
 import { isVideo, videoOf, videosOf, type ExpiryOf, type Video } from './video.ts'
 
@@ -30,7 +29,8 @@ interface VideoPage {
   readonly has_more: boolean
 }
 
-const createVideo =
+/** Starts a video. */
+export const createVideo =
   (parts: VideoParts) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<Video> =>
     run(parts, methods.createVideo, request, reply, async (ready) => {
@@ -53,7 +53,8 @@ async function ownVideo(context: Context, request: FastifyRequest): Promise<Seen
   return task
 }
 
-const readVideo =
+/** Returns a video. */
+export const readVideo =
   ({ context, expiryOf }: VideoParts) =>
   async (request: FastifyRequest): Promise<Video> =>
     videoOf(context, await ownVideo(context, request), expiryOf)
@@ -61,7 +62,8 @@ const readVideo =
 /** How many videos a page has by default. */
 const defaultLimit = 20
 
-const listVideos =
+/** Returns a page of the videos of the key. */
+export const listVideos =
   ({ context, expiryOf }: VideoParts) =>
   async (request: FastifyRequest): Promise<VideoPage> => {
     const values = new Values(request.query, ['after', 'limit', 'order'])
@@ -128,7 +130,7 @@ const tooManyToSort = (): Problem =>
   new Problem('bad-request', 'This key has too many tasks to list them from the oldest on. Use order=desc.')
 
 /** Sends the file of a video. */
-const readContent =
+export const readContent =
   ({ context, openAsset }: VideoParts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const task = await ownVideo(context, request)
@@ -145,7 +147,7 @@ const readContent =
   }
 
 /** Deletes a video; one that has not ended is cancelled first, and stays if its vendor does not stop at once. */
-const deleteVideo =
+export const deleteVideo =
   ({ context }: VideoParts) =>
   async (
     request: FastifyRequest,
@@ -159,18 +161,6 @@ const deleteVideo =
   }
 
 /** Refuses a method that no model has. */
-const refuse = (what: string) => async (): Promise<never> => {
+export const refuse = (what: string) => async (): Promise<never> => {
   throw new Problem('not-found', `This gateway does not ${what}. Start a new video with an input_reference instead.`)
 }
-
-/** The handlers of videos. */
-export const videoHandlers = (parts: VideoParts): VideoHandlers => ({
-  createVideo: createVideo(parts),
-  listVideos: listVideos(parts),
-  readVideo: readVideo(parts),
-  readContent: readContent(parts),
-  deleteVideo: deleteVideo(parts),
-  editVideo: refuse('edit videos'),
-  extendVideo: refuse('extend videos'),
-  remixVideo: refuse('remix videos'),
-})

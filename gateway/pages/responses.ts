@@ -57,13 +57,18 @@ export const get = (url: string, handler: RouteHandlerMethod, template: string =
   handler,
 })
 
-/** Escapes a path for an attribute. */
-const escaped = (path: string): string =>
-  path.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+/** Escapes a text for HTML, between tags and in attributes. */
+export const escape = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 
 /** The page with its base before everything that has an address. */
 const withBase = (page: string, base: string): string =>
-  page.replace(/<head>/i, (head) => `${head}\n    <base href="${escaped(base)}" />`)
+  page.replace(/<head>/i, (head) => `${head}\n    <base href="${escape(base)}" />`)
 
 /** A text that a page or a tool reads, such as Markdown or JSON. */
 export const text = (content: string, type = 'text/plain; charset=utf-8'): Document =>

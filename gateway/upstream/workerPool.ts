@@ -1,5 +1,5 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads'
-import { messageOf } from '../base/error.ts'
+import { messageOf } from '../base/values.ts'
 
 /** Options of a worker pool. */
 export interface WorkerPoolOptions {

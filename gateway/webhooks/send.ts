@@ -1,8 +1,7 @@
 import { Agent, request, type Dispatcher } from 'undici'
-import type { Host } from '../files/address.ts'
+import { RemoteError, type Host } from '../files/address.ts'
 import { publicConnector } from '../files/connector.ts'
 import { checkAddress } from '../files/remote.ts'
-import { RemoteError } from '../files/remoteError.ts'
 
 /** The answer of a receiver. It has a status if it answered, and an error unless it took the delivery. */
 export interface Answer {

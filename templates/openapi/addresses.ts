@@ -4,7 +4,7 @@ import { mediaTypes, type Media } from '../../generator/language/media.ts'
 import { mediaWords } from '../../generator/language/mediaParts.ts'
 import type { Shape } from '../../generator/language/shape.ts'
 import { fileSchema, type DocumentForm } from '../../generator/writing/schema.ts'
-import { reference, type Schemas } from './reference.ts'
+import { reference, type Schemas } from './fields.ts'
 
 /** The component of the addresses of files of this media, such as `ImageAddress`. */
 const addressName = (media: Media): string =>

@@ -17,7 +17,7 @@ import { problemTypes, type ProblemCode } from '../../generator/protocol/problem
 import { problemResponses, type ProblemResponseName } from '../../generator/protocol/responses.ts'
 import type { IssueBody, ProblemBody } from '../../generator/protocol/wire.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { reference } from './reference.ts'
+import { reference } from './fields.ts'
 
 /** The headers of the problems that documents describe once for all operations. */
 const otherHeaders: readonly ResponseHeaderName[] = [

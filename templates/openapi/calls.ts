@@ -5,7 +5,7 @@ import { inputSchema } from '../../generator/writing/schema.ts'
 import { servingData } from '../shared/table.ts'
 import { documentForm } from './addresses.ts'
 import type { DocumentNames } from './names.ts'
-import { reference, type Schemas } from './reference.ts'
+import { reference, type Schemas } from './fields.ts'
 import { isSchema, withUniqueTitles } from './titles.ts'
 
 const { text } = markdown

@@ -16,7 +16,7 @@ import { markdown } from '../../generator/writing/markup.ts'
 import { shared } from './answers.ts'
 import { extensionSchemas } from './extensionSchemas.ts'
 import { webhookSchemas } from './webhookSchemas.ts'
-import type { Parts } from './fields.ts'
+import { jsonBody, reference, type Parts } from './fields.ts'
 import {
   extensionOperations,
   extensionPaths,
@@ -28,7 +28,6 @@ import type { DocumentNames } from './names.ts'
 import { parted, type PartedCatalogue } from './parted.ts'
 import { listResponse, modelPaths, optionListPaths, taskParameters, workflowPaths } from './paths.ts'
 import { pageParameters } from './pageParams.ts'
-import { jsonBody, reference } from './reference.ts'
 import { schemas } from './schemas.ts'
 import { isServed } from './serving.ts'
 import { tagGroups, tags } from './tags.ts'

@@ -1,8 +1,7 @@
 import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
 import { usageDays, warnedShare } from '../../generator/protocol/limits.ts'
 import type { KeyUsage, PreviewBody, StoredFile } from '../../generator/protocol/wire.ts'
-import { envelope, object, pageOf, text, time, type Parts } from './fields.ts'
-import { content, reference } from './reference.ts'
+import { envelope, object, pageOf, text, time, content, reference, type Parts } from './fields.ts'
 
 /** The responses of the operations that report the state of the gateway. */
 export const health: Json = content('application/json', object({ status: { type: 'string', const: 'ok' } }))

@@ -25,3 +25,22 @@ export const pageOf = (items: Json, more: Parts = {}): Parts => {
   const nextCursor = { type: ['string', 'null'], description: 'The cursor of the next page; null on the last.' }
   return envelope(object({ result: object({ items: { type: 'array', items }, nextCursor, ...more }) }))
 }
+
+/** Schemas by the name of their component. */
+export type Schemas = { readonly [name: string]: Json }
+
+/** A group of components. */
+type Group = 'schemas' | 'responses' | 'parameters' | 'headers' | 'examples' | 'requestBodies' | 'callbacks'
+
+/** A reference to a component of the document. */
+export const reference = (group: Group, name: string): { readonly $ref: string } => ({
+  $ref: `#/components/${group}/${name}`,
+})
+
+/** A JSON body of this schema. */
+export const jsonBody = (schema: Json, more: { readonly [key: string]: Json } = {}): Json => ({
+  'application/json': { schema, ...more },
+})
+
+/** A body of one media type. */
+export const content = (type: string, schema: Json): { readonly [type: string]: Json } => ({ [type]: { schema } })

@@ -1,6 +1,6 @@
 import type { Json } from '../../generator/catalogue/catalogue.ts'
 import { pageLimit } from '../../generator/protocol/limits.ts'
-import { reference } from './reference.ts'
+import { reference } from './fields.ts'
 
 /** A parameter of a request for a page of a list. */
 export type ListParam = {

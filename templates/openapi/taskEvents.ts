@@ -2,8 +2,7 @@ import type { Json } from '../../generator/catalogue/catalogue.ts'
 import { webhookEvents, webhookHeaders, webhookTest, type WebhookEvent } from '../../generator/protocol/webhooks.ts'
 import type { EventBody } from '../../generator/protocol/wire.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { object, time, type Parts } from './fields.ts'
-import { content, reference, type Schemas } from './reference.ts'
+import { object, time, content, reference, type Parts, type Schemas } from './fields.ts'
 import type { Fields } from './tasks.ts'
 
 /** The component of each header of a delivery, and what the header holds. */

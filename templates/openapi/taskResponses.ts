@@ -8,7 +8,7 @@ import { sampleFields } from '../../generator/targets/example.ts'
 import { headersOf } from './answers.ts'
 import type { DocumentNames } from './names.ts'
 import type { PartedCatalogue } from './parted.ts'
-import { content, jsonBody, reference } from './reference.ts'
+import { content, jsonBody, reference } from './fields.ts'
 import { resultName, taskName } from './tasks.ts'
 
 type Parts = { readonly [name: string]: Json }

@@ -14,7 +14,7 @@ import {
 import { markdown } from '../../generator/writing/markup.ts'
 import type { DocumentNames } from './names.ts'
 import type { PartedCatalogue } from './parted.ts'
-import { reference, type Schemas } from './reference.ts'
+import { reference, type Schemas } from './fields.ts'
 
 const { text } = markdown
 

@@ -3,8 +3,7 @@ import type { WebhookOperation } from '../../generator/protocol/extensions.ts'
 import { timePattern } from '../../generator/protocol/limits.ts'
 import { webhookEvents, webhookTest, webhookUrlLength, webhookUrlPattern } from '../../generator/protocol/webhooks.ts'
 import type { DeliveryBody } from '../../generator/protocol/wire.ts'
-import { envelope, object, pageOf, text, time, type Parts } from './fields.ts'
-import { reference } from './reference.ts'
+import { envelope, object, pageOf, text, time, reference, type Parts } from './fields.ts'
 
 const url = {
   type: 'string',

@@ -1,4 +1,4 @@
-import type { Catalogue, Model, Param } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Model, Param, Json } from '../../generator/catalogue/catalogue.ts'
 import { code, join, type Code } from '../../generator/writing/code.ts'
 import { describeRules } from '../../generator/writing/describe.ts'
 import { python } from '../../generator/writing/languages/python.ts'
@@ -7,6 +7,8 @@ import type { ModelOutline } from '../shared/outline.ts'
 import { dataclass, docstrings, typedDict } from './classes.ts'
 import { standardFields } from './results.ts'
 import { Types, type Class, type TypeModule } from './types.ts'
+import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
+import { isNested, modelsSegment } from '../../generator/protocol/paths.ts'
 
 const { print } = python
 
@@ -63,7 +65,7 @@ function ownResult(catalogue: Catalogue, model: Model): Class {
 const described = ({ default: _default, ...field }: Param): Class['fields'][number] => field
 
 /** The imports of a module: what results need when they are made, and what only type checkers read. */
-export function imports(inputs: Types, results: Types, values: ReadonlySet<string>, hasInput = true): Code {
+function imports(inputs: Types, results: Types, values: ReadonlySet<string>, hasInput = true): Code {
   const now = [...results.imports('typing'), ...(hasInput ? ['TypedDict'] : [])]
   const later = (module: TypeModule): readonly string[] => inputs.imports(module).filter((name) => !now.includes(name))
   const blocks = [later('typing'), later('typing_extensions'), later('.._runtime.types')]
@@ -85,3 +87,33 @@ export function imports(inputs: Types, results: Types, values: ReadonlySet<strin
 /** The import of names. */
 export const importOf = (module: Code, names: readonly string[]): Code =>
   code`from ${module} import ${join(names.map(print.field), code`, `)}`
+
+type Data = Readonly<Record<string, Json>>
+
+/** The data of each model besides its parameters, as `runtime/registry.py` reads it. */
+export const modelsData = (
+  { service, models }: Pick<PackagedCatalogue, 'service' | 'models'>,
+  modules: ReadonlyMap<string, string>,
+): Data => ({
+  title: service.title,
+  baseUrl: service.baseUrl,
+  models: Object.fromEntries(models.map((model) => [model.id, modelData(model, modules.get(model.id) ?? '')])),
+})
+
+function modelData(model: Model, module: string): Json {
+  const { name, description, workflow, workflows, mode, estimatedSeconds, aliases, params } = model
+  return {
+    name,
+    ...(description !== '' && { description }),
+    module,
+    result: resultName(model),
+    ...(isOwn(model) && { isOwn: true }),
+    // Tasks of each workflow can be read at the endpoints of all models.
+    workflow: workflows === undefined ? workflow : modelsSegment,
+    mode,
+    // Only the gateway evaluates expressions.
+    ...(typeof estimatedSeconds === 'number' && { estimatedSeconds }),
+    ...(isNested(params) && { isNested: true }),
+    ...(aliases.length > 0 && { aliases }),
+  }
+}

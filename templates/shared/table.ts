@@ -37,10 +37,10 @@ export function partCheck(params: readonly Param[], json: PartCheck): PartCheck 
   return needs.has('any') ? { name: 'explainPart', from: 'part' } : { name: 'explainEither', from: 'either' }
 }
 
-/** Whether messages about the parameters need the check of trimmed text, of steps of numbers or of repeated items. */
-export const needsRefined = (params: readonly Param[]): boolean => refinement(params) !== undefined
-
-/** The function that checks them, and the language module of this name; undefined if the parameters have none of them. */
+/**
+ * The function that checks trimmed text, steps of numbers or repeated items for messages about the parameters, and the
+ * language module of this name; undefined if the parameters have none of them.
+ */
 export function refinement(params: readonly Param[]): 'refined' | 'stepped' | undefined {
   const needs = needsOf(params)
   return needs.has('trim') || needs.has('unique') ? 'refined' : needs.has('step') ? 'stepped' : undefined

@@ -4,9 +4,8 @@ import { braces, code, type Code } from '../../generator/writing/code.ts'
 import { identifier, literal, quote } from '../../generator/writing/print.ts'
 import { isCopied } from './copied.ts'
 import type { Guard } from './guard.ts'
-import { entryOf, filledOf, localOf } from './locals.ts'
+import { entryOf, filledOf, localOf, modules } from './locals.ts'
 import { leaving, Refusals } from './refusal.ts'
-import { modules } from './reserved.ts'
 import { fillsOf, namesInRules, rulesView, type RulesView } from './rules.ts'
 
 /** The view of the function that accepts input. */

@@ -1,8 +1,9 @@
-import { isInherited } from '../../generator/catalogue/names.ts'
+import { isInherited, reservedIdentifiers } from '../../generator/catalogue/names.ts'
 import type { Field, Json } from '../../generator/language/shape.ts'
 import { code, type Code } from '../../generator/writing/code.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
-import { reserved } from './reserved.ts'
+import { readSource } from '../../generator/root.ts'
+import { reservedNames } from '../shared/reserved.ts'
 
 /** Returns the local variable of a parameter, or of a key of an object. */
 export const localOf = (name: string): Code =>
@@ -28,3 +29,28 @@ export const keyIn = (name: string, object: Code): Code =>
 /** Returns the statement that fills in the default of a key. The literal is a new object each time. */
 export const fill = (name: string, value: Json): Code =>
   code`if (${isMissing(name)}) ${localOf(name)} = ${literal(value, 4)}`
+
+const exported = (file: string): ReadonlySet<string> => {
+  const text = readSource(file)
+  return new Set([...text.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name))
+}
+
+/** The functions that generated code can call, by their module in the runtime. */
+export const modules: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['distinct', exported('templates/validators/runtime/distinct.ts')],
+  ['decimal', exported('generator/language/decimal.ts')],
+  ['media', exported('generator/language/media.ts')],
+  ['mediaParts', exported('generator/language/mediaParts.ts')],
+  ['entries', exported('templates/validators/runtime/entries.ts')],
+  ['given', exported('templates/validators/runtime/given.ts')],
+  ['reading', exported('templates/validators/runtime/reading.ts')],
+  ['rule', exported('generator/language/rule.ts')],
+  ['values', exported('generator/language/values.ts')],
+])
+
+/** Names that the local variable of a parameter cannot have: those of the templates and of called functions. */
+export const reserved: ReadonlySet<string> = new Set([
+  ...reservedIdentifiers,
+  ...reservedNames('validators'),
+  ...[...modules.values()].flatMap((names) => [...names]),
+])

@@ -10,10 +10,9 @@ import { checkName } from '../shared/formats.ts'
 import { and, or, print, type Test } from './condition.ts'
 import { alternativesOf, isCopied } from './copied.ts'
 import { guardHead, guardView, type FieldGuard, type Guard } from './guard.ts'
-import { entryOf, fill, isMissing, isOptionalKey, keyIn, localOf } from './locals.ts'
+import { entryOf, fill, isMissing, isOptionalKey, keyIn, localOf, modules, reserved } from './locals.ts'
 import { boundOperands, stepOperand } from './numbers.ts'
 import { itemOf, keyOf, untyped, type InputPath } from './inputPath.ts'
-import { modules, reserved } from './reserved.ts'
 import { taggedOf, tagStatements } from './tagged.ts'
 
 const fileGuards: Readonly<Record<Media, string>> = {

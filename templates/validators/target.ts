@@ -15,7 +15,7 @@ import { inputWords, modelComment } from '../shared/modelText.ts'
 import { acceptView } from './accept.ts'
 import { compactView } from './compact.ts'
 import { modulesOf, validatorsRuntime } from './modules.ts'
-import { reserved } from './reserved.ts'
+import { reserved } from './locals.ts'
 import { schemaExports, schemaModule } from './schemas.ts'
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hashOf } from '../../generator/files/hash.ts'
-import { laidOutModules } from '../../packaging/laidOut.ts'
+import { laidOutModules } from '../../packaging/prepared.ts'
 
 test('the package knows of most modules of ours that they need not be formatted', async () => {
   const text = await laidOutModules()

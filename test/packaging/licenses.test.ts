@@ -3,9 +3,19 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { copyleft, copyleftNotice } from '../../packaging/copyleft.ts'
-import { installedWith, isNamedCopyleft, isPermissive, licenseOf, requirePermissive } from '../../packaging/sbom.ts'
+import { installedWith, isPermissive, requirePermissive, type Component } from '../../packaging/sbom.ts'
 import { repository } from '../support/command.ts'
 import { readJson, valueAt } from '../support/reading.ts'
+
+/** The licence of a package as an expression of SPDX. */
+const licenseOf = ({ licenses: [first] = [] }: Component): string => {
+  const { license, expression = 'none' } = first ?? {}
+  return license === undefined ? expression : 'id' in license ? license.id : license.name
+}
+
+/** Whether a package is named among those that are installed although they contain software under a copyleft licence. */
+const isNamedCopyleft = (name: string): boolean =>
+  copyleft.some((one) => (one.name.endsWith('*') ? name.startsWith(one.name.slice(0, -1)) : name === one.name))
 
 /** The packages that npm installs with one of ours. */
 const packagesOf = (folder: string) =>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { typescript } from '../../generator/writing/languages/typescript.ts'
 import { keyOf } from '../../generator/writing/template.ts'
-import { precompiledTemplates } from '../../packaging/templates.ts'
+import { precompiledTemplates } from '../../packaging/prepared.ts'
 import { targets } from '../../templates/index.ts'
 import { valueAt } from '../support/reading.ts'
 

@@ -1,4 +1,4 @@
-import { isoDay } from '../../gateway/base/time.ts'
+import { isoDay } from '../../gateway/base/clock.ts'
 
 import { type LedgerEntry, type LedgerQuery, usageSince, type UsageDay } from '../../gateway/engine/ledger.ts'
 

@@ -6,7 +6,7 @@ import { identifiers, reservedIdentifiers } from '../../generator/catalogue/name
 import { compile } from '../../generator/building/compile.ts'
 import { targets } from '../../templates/index.ts'
 import { acceptView } from '../../templates/validators/accept.ts'
-import { reserved } from '../../templates/validators/reserved.ts'
+import { reserved } from '../../templates/validators/locals.ts'
 import { listFiles } from '../support/folder.ts'
 import { listWith } from '../support/matching.ts'
 

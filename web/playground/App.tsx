@@ -1,4 +1,5 @@
 import { Component, type ComponentChildren, type ComponentType, type JSX } from 'preact'
+import { attempt } from '../shared/attempt.ts'
 import { catalogue } from '../shared/catalogue.ts'
 import { reasonOf } from '../shared/values.ts'
 import { mainId, SkipLink } from '../ui/SkipLink.tsx'
@@ -30,18 +31,11 @@ const routes: readonly (readonly [RegExp, Page])[] = [
 function pageOf(path: string): { readonly Page: Page; readonly id: string } {
   for (const [pattern, Page] of routes) {
     const match = pattern.exec(path)
-    if (match !== null) return { Page, id: decoded(match[1] ?? '') }
+    const [, id = ''] = match ?? []
+    // An escape that is cut off is part of the name.
+    if (match !== null) return { Page, id: attempt(() => decodeURIComponent(id)) ?? id }
   }
   return { Page: NotFoundPage, id: path }
-}
-
-/** An escape that is cut off is part of the name. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** The playground: its header, and the page that the address names. */

@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { h, type AnchorHTMLAttributes, type JSX, type TargetedMouseEvent } from 'preact'
+import { attempt } from '../shared/attempt.ts'
 
 /** The place in the playground that the address of the page names. */
 interface PagePath {
@@ -92,12 +93,8 @@ function stored(): Map<string, number> {
     const [path, top]: readonly unknown[] = Array.isArray(entry) ? entry : []
     return typeof path === 'string' && typeof top === 'number'
   }
-  try {
-    const entries: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return new Map(Array.isArray(entries) ? entries.filter(isEntry) : [])
-  } catch {
-    return new Map()
-  }
+  const entries = attempt((): unknown => JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
+  return new Map(Array.isArray(entries) ? entries.filter(isEntry) : [])
 }
 
 /** The state of a new entry of the history. `crypto.randomUUID` is missing in pages that are served without TLS. */
@@ -112,11 +109,8 @@ function rememberScroll(): void {
 /** Remembers the positions beyond a reload of the page. */
 function keepScroll(): void {
   rememberScroll()
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostEntries)))
-  } catch {
-    // A reload then starts at the top.
-  }
+  // Without a storage, a reload starts at the top.
+  attempt(() => sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostEntries))))
 }
 
 /** Names the entry that is shown from now on, a new one or one of before. */

@@ -1,3 +1,4 @@
+import { attempt } from '../shared/attempt.ts'
 import { all, element } from './elements.ts'
 
 const storageKey = 'gatewright.language'
@@ -17,13 +18,14 @@ export function addTabs(): void {
   for (const { tabs } of groups) {
     for (const [at, tab] of tabs.entries()) {
       tab.addEventListener('click', () => {
-        store(tab.textContent)
+        // Without a storage, the choice lasts as long as the page.
+        attempt(() => localStorage.setItem(storageKey, tab.textContent))
         choose(tab.textContent)
       })
       tab.addEventListener('keydown', (event) => move(event, tabs, at))
     }
   }
-  choose(stored())
+  choose(attempt(() => localStorage.getItem(storageKey)) ?? '')
 }
 
 let made = 0
@@ -65,20 +67,4 @@ function move(event: KeyboardEvent, tabs: Group['tabs'], at: number): void {
   const next = tabs[(at + step + tabs.length) % tabs.length]
   next?.focus()
   next?.click()
-}
-
-function stored(): string {
-  try {
-    return localStorage.getItem(storageKey) ?? ''
-  } catch {
-    return '' // a browser can refuse its storage
-  }
-}
-
-function store(name: string): void {
-  try {
-    localStorage.setItem(storageKey, name)
-  } catch {
-    // The choice then lasts as long as the page.
-  }
 }

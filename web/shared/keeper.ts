@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 /** The part of `Storage` that keeps a key. */
 export interface KeyStorage {
   readonly getItem: (name: string) => string | null
@@ -23,28 +25,16 @@ export interface Keeper {
   readonly forget: () => void
 }
 
-/** Runs a function on a storage; undefined where the browser refuses. */
-function attempt<Value>(open: () => KeyStorage, run: (storage: KeyStorage) => Value): Value | undefined {
-  try {
-    return run(open())
-  } catch {
-    return undefined
-  }
-}
-
 /** Keeps the key of the gateway at an address: several gateways can have one origin. */
 export function keeperOf(address: string, { session, computer }: KeyStorages): Keeper {
   const name = `gatewright-key:${address}`
-  const remove = (storage: KeyStorage): void => storage.removeItem(name)
   const forget = (): void => {
-    attempt(session, remove)
-    attempt(computer, remove)
+    for (const open of [session, computer]) attempt(() => open().removeItem(name))
   }
-  const read = (open: () => KeyStorage): string | undefined =>
-    attempt(open, (storage) => storage.getItem(name)) ?? undefined
+  const read = (open: () => KeyStorage): string | undefined => attempt(() => open().getItem(name)) ?? undefined
   const write = (open: () => KeyStorage, key: string): boolean =>
-    attempt(open, (storage) => {
-      storage.setItem(name, key)
+    attempt(() => {
+      open().setItem(name, key)
       return true
     }) ?? false
   return {

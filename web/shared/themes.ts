@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 /** A choice of colours: those of the system, or always light or dark. */
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -8,20 +10,10 @@ const storageKey = 'gatewright.theme'
 
 /** Reads the choice; a browser can refuse its storage. */
 export function storedTheme(): Theme {
-  try {
-    const value = localStorage.getItem(storageKey)
-    return themes.find((theme) => theme === value) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const value = attempt(() => localStorage.getItem(storageKey))
+  return themes.find((theme) => theme === value) ?? 'system'
 }
 
-/** Keeps the choice for later pages. */
-export function storeTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, theme)
-  } catch {
-    // The choice then lasts as long as the page.
-  }
-}
+/** Keeps the choice for later pages; without a storage, it lasts as long as the page. */
+export const storeTheme = (theme: Theme): void =>
+  attempt(() => (theme === 'system' ? localStorage.removeItem(storageKey) : localStorage.setItem(storageKey, theme)))

@@ -1,4 +1,4 @@
-import { isoDay } from '../../base/time.ts'
+import { isoDay } from '../../base/clock.ts'
 
 import {
   entriesAtOnce,

@@ -1,4 +1,4 @@
-import { messageOf } from '../../base/error.ts'
+import { messageOf } from '../../base/values.ts'
 import type { HomeOf } from '../adoption.ts'
 import { PgBoss, type Clock, type ConstructorOptions } from 'pg-boss'
 

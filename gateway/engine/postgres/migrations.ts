@@ -172,7 +172,7 @@ const migrations: readonly string[] = [
   ALTER TABLE gatewright.keys ADD COLUMN webhook_secrets text; -- JSON (gateway/keys/signing.ts)
   `,
   `
-  -- The parts of the texts of running tasks (gateway/engine/texts.ts).
+  -- The parts of the texts of running tasks (gateway/engine/rows.ts).
   CREATE TABLE gatewright.texts (
     task text NOT NULL,
     start integer NOT NULL,

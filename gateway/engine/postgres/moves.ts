@@ -12,14 +12,24 @@ import { noText, type TextPart } from '../../tasks/text.ts'
 import { shiftLimits } from '../../tasks/advance.ts'
 import { unsentError } from '../../tasks/cancel.ts'
 import type { Claim, Operated, OperatorChange } from '../engine.ts'
-import { operated } from '../operating.ts'
-import { chargesOf } from '../rows.ts'
-import { announcedRoutes } from './announcements.ts'
+import { operated, chargesOf } from '../rows.ts'
+import { announcedRoutes } from './lines.ts'
 import { adjust, type Change as AccountChange } from './accounts.ts'
 import type { ItemResult } from './batches.ts'
 import { announceChanges, type Change } from './changes.ts'
 import type { Database, Query, Transaction } from './database.ts'
-import { clockOf, columns, countTasks, saveTasks, seenColumns, toSeen, toTask, type FullRaw, type Raw } from './rows.ts'
+import {
+  clockOf,
+  columns,
+  columnsOf,
+  countTasks,
+  saveTasks,
+  seenColumns,
+  toSeen,
+  toTask,
+  type FullRaw,
+  type Raw,
+} from './rows.ts'
 import { newTasks } from './submissions.ts'
 import { dropTexts, insertTexts, type NewText } from './texts.ts'
 
@@ -173,13 +183,7 @@ async function settle(query: Query, ended: readonly Ended[]): Promise<void> {
     await query(
       `INSERT INTO gatewright.ledger (task, owner, model, credits, at)
        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])`,
-      [
-        paid.map(({ id }) => id),
-        paid.map(({ owner }) => owner),
-        paid.map(({ model }) => model),
-        paid.map(({ credits }) => credits),
-        paid.map(({ endedAt }) => endedAt),
-      ],
+      columnsOf(paid, ['id', 'owner', 'model', 'credits', 'endedAt']),
     )
   }
   await adjust(query, [

@@ -1,10 +1,8 @@
 import { countStates, type Seen, type State } from '../../tasks/task.ts'
 import { mostCounted, type ClaimRequest, type Stats, type TaskQuery, type WaitingGroup } from '../engine.ts'
-import { searchOf } from '../operating.ts'
-import { linesFor, oldestOf } from '../rows.ts'
-import { readStranded } from './announcements.ts'
+import { searchOf, linesFor, oldestOf } from '../rows.ts'
+import { readStranded, readLines, type Lines } from './lines.ts'
 import type { Query } from './database.ts'
-import { readLines, type Lines } from './lines.ts'
 import { seenColumns, toSeen, type Raw } from './rows.ts'
 
 /** A task as its owner sees it. */

@@ -37,28 +37,23 @@ export async function clockOf(query: Query): Promise<number> {
   return Number(row?.now)
 }
 
+/** The values of rows by column, as the statements take them. */
+export const columnsOf = <Row>(rows: readonly Row[], names: readonly (keyof Row)[]): readonly unknown[][] =>
+  names.map((name) => rows.map((row) => row[name]))
+
+/** The columns of where a task is, in the order of the statements. */
+export const movedColumns = ['state', 'attempt', 'updated_at', 'route', 'due_at', 'deadline_at', 'contact_at'] as const
+
 /** Writes the new state of tasks. */
 export async function saveTasks(query: Query, tasks: readonly Task[]): Promise<void> {
   if (tasks.length === 0) return
-  const changes = tasks.map(changeOf)
   await query(
     `UPDATE gatewright.tasks t SET state = c.state, attempt = c.attempt, updated_at = c.updated_at, route = c.route,
        next_at = c.next_at, deadline_at = c.deadline_at, contact_at = c.contact_at, ended_at = c.ended_at, detail = c.detail
      FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
        $9::bigint[], $10::text[])
        AS c (id, state, attempt, updated_at, route, next_at, deadline_at, contact_at, ended_at, detail) WHERE t.id = c.id`,
-    [
-      tasks.map(({ id }) => id),
-      changes.map(({ state }) => state),
-      changes.map(({ attempt }) => attempt),
-      changes.map(({ updated_at }) => updated_at),
-      changes.map(({ route }) => route),
-      changes.map(({ due_at }) => due_at),
-      changes.map(({ deadline_at }) => deadline_at),
-      changes.map(({ contact_at }) => contact_at),
-      changes.map(({ ended_at }) => ended_at),
-      changes.map(({ detail }) => detail),
-    ],
+    [tasks.map(({ id }) => id), ...columnsOf(tasks.map(changeOf), [...movedColumns, 'ended_at', 'detail'])],
   )
 }
 

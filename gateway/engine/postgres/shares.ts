@@ -1,7 +1,7 @@
 import { divide, type Demand, type HeldShare, type Share } from '../../base/shares.ts'
 import type { Query, Transaction } from './database.ts'
 import { lockOf } from './migrations.ts'
-import { clockOf } from './rows.ts'
+import { clockOf, columnsOf } from './rows.ts'
 
 interface NamedShare extends HeldShare {
   readonly name: string
@@ -39,12 +39,6 @@ async function save(query: Query, held: readonly NamedShare[]): Promise<void> {
      SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::float8[])
      ON CONFLICT (name, worker) DO UPDATE
        SET count = excluded.count, wanted = excluded.wanted, until = excluded.until`,
-    [
-      held.map(({ name }) => name),
-      held.map(({ worker }) => worker),
-      held.map(({ count }) => count),
-      held.map(({ wanted }) => wanted),
-      held.map(({ until }) => until),
-    ],
+    columnsOf(held, ['name', 'worker', 'count', 'wanted', 'until']),
   )
 }

@@ -6,9 +6,9 @@ import { changeOf } from '../rows.ts'
 import type { ItemResult } from './batches.ts'
 import { adjust, lockAccounts, type Account } from './accounts.ts'
 import type { Query, Transaction } from './database.ts'
-import { insertDeliveries } from './deliveries.ts'
+import { insertDeliveries } from './changes.ts'
 import { recallTasks } from './idempotency.ts'
-import { countTasks } from './rows.ts'
+import { columnsOf, countTasks, movedColumns } from './rows.ts'
 import { clockOfTurns, newTurns } from './turns.ts'
 
 /** The channel that announces new tasks. */
@@ -138,34 +138,21 @@ async function insertTasks(
 ): Promise<void> {
   if (started.length === 0) return
   const [submissions, tasks] = [started.map(([submission]) => submission), started.map(([, task]) => task)]
-  const changes = tasks.map(changeOf)
   await query(
-    `WITH new AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
-       $7::int[], $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
-       $15::text[], $16::text[], $17::double precision[]) WITH ORDINALITY AS new (id, owner, model, workflow,
-       concurrency_group, state, attempt, created_at, updated_at, route, next_at, deadline_at, contact_at, held, detail,
-       params, weight, n)), ${newTurns.tables}
+    `WITH new AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[],
+       $7::text[], $8::int[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::text[],
+       $15::text[], $16::bigint[], $17::double precision[]) WITH ORDINALITY AS new (id, owner, model, workflow,
+       created_at, params, state, attempt, updated_at, route, next_at, deadline_at, contact_at, detail,
+       concurrency_group, held, weight, n)), ${newTurns.tables}
      INSERT INTO gatewright.tasks (id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at,
        route, next_at, deadline_at, contact_at, held, detail, params, turn)
      SELECT id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at, route, next_at,
        deadline_at, contact_at, held, detail, params, ${newTurns.turn} FROM ${newTurns.joined}`,
     [
-      tasks.map(({ id }) => id),
-      tasks.map(({ owner }) => owner),
-      tasks.map(({ model }) => model),
-      tasks.map(({ workflow }) => workflow),
+      ...columnsOf(tasks, ['id', 'owner', 'model', 'workflow', 'createdAt', 'params']),
+      ...columnsOf(tasks.map(changeOf), [...movedColumns, 'detail']),
       submissions.map(({ group = '' }) => group),
-      changes.map(({ state }) => state),
-      changes.map(({ attempt }) => attempt),
-      tasks.map(({ createdAt }) => createdAt),
-      changes.map(({ updated_at }) => updated_at),
-      changes.map(({ route }) => route),
-      changes.map(({ due_at }) => due_at),
-      changes.map(({ deadline_at }) => deadline_at),
-      changes.map(({ contact_at }) => contact_at),
       submissions.map(({ allowance }) => (allowance === undefined ? null : priceOf(allowance))),
-      changes.map(({ detail }) => detail),
-      tasks.map(({ params }) => params),
       submissions.map(({ weight = 1 }) => weight),
     ],
   )

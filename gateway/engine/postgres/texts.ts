@@ -1,8 +1,9 @@
 import { isFinal, type TextMark } from '../../tasks/task.ts'
 import type { StoredText, TextPart } from '../../tasks/text.ts'
-import { selectTexts, storedText, type TextRow } from '../texts.ts'
+import { selectTexts, storedText, type TextRow } from '../rows.ts'
 import type { Change } from './changes.ts'
 import type { Query } from './database.ts'
+import { columnsOf } from './rows.ts'
 
 /** A part of the text of a task. */
 export interface NewText extends TextPart {
@@ -18,12 +19,7 @@ export async function insertTexts(query: Query, parts: readonly NewText[]): Prom
   await query(
     `INSERT INTO gatewright.texts (task, start, revision, json)
      SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[])`,
-    [
-      parts.map(({ task }) => task),
-      parts.map(({ offset }) => offset),
-      parts.map(({ revision }) => revision),
-      parts.map(({ text }) => JSON.stringify(text)),
-    ],
+    [...columnsOf(parts, ['task', 'offset', 'revision']), parts.map(({ text }) => JSON.stringify(text))],
   )
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { machineClock, type Clock } from '../../base/clock.ts'
 import { openFile } from '../../base/sqlite.ts'
-import { fileOf } from './backup.ts'
+import { fileOf } from './lock.ts'
 
 /** The longest time that can pass while no gateway runs, for the store. */
 const longestGapMs = 3_600_000

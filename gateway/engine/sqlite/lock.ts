@@ -17,7 +17,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 /** Another process uses the data folder, or this process has opened it twice. */
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 
   constructor(folder: string, options?: ErrorOptions) {
@@ -29,3 +29,6 @@ export class FolderInUse extends Error {
 const busy = 5
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === busy
+
+/** The name of the task database in a data folder. */
+export const fileOf = (folder: string): string => join(folder, 'tasks.sqlite')

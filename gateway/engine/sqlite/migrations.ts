@@ -173,7 +173,7 @@ const migrations: readonly string[] = [
     STRICT, WITHOUT ROWID;
   `,
   `
-  -- The parts of the texts of running tasks (gateway/engine/texts.ts).
+  -- The parts of the texts of running tasks (gateway/engine/rows.ts).
   CREATE TABLE texts (
     task TEXT NOT NULL,
     start INTEGER NOT NULL,

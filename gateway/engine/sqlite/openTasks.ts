@@ -1,10 +1,18 @@
 import { reasonFor, storingRoute } from '../../tasks/route.ts'
-import { mostCounted, mostPlaces, type ClaimRequest, type Stranded, type WaitingGroup } from '../engine.ts'
-import { inTurn, linesFor, type Line, type Size } from '../rows.ts'
-import type { Statements } from './statements.ts'
+import {
+  mostCounted,
+  mostPlaces,
+  announcedMs,
+  type ClaimRequest,
+  type Stranded,
+  type WaitingGroup,
+  type Announcement,
+} from '../engine.ts'
+import { inTurn, linesFor, nameOfRoutes, type Line, type Size } from '../rows.ts'
+import type { Statements, Sql } from './statements.ts'
 
 /** The maximum number of tasks in progress of each concurrency group. */
-export type GroupLimits = NonNullable<ClaimRequest['groupLimits']>
+type GroupLimits = NonNullable<ClaimRequest['groupLimits']>
 
 /** The tasks that a worker asks for: those of its routes, in groups with room. */
 export type Wanted = Pick<ClaimRequest, 'groupLimits' | 'routes'>
@@ -171,3 +179,22 @@ export class OpenTasks {
 
 /** The order of claims; tasks of the same age or turn are in the order of their ids. */
 const byAge = (a: Size, b: Size): number => a.at - b.at || (a.id < b.id ? -1 : 1)
+
+/** The routes that workers have announced since a time. */
+export const announcedRoutes =
+  'SELECT route FROM announcements WHERE id IN (SELECT routes FROM workers WHERE seen_at > ?)'
+
+/** Stores what the worker of this process can run; no other process can have one. */
+export function announce(sql: Sql, { worker, routes }: Announcement, now: number): void {
+  const name = nameOfRoutes(routes)
+  sql('DELETE FROM workers WHERE id <> ?').run(worker)
+  sql('INSERT OR REPLACE INTO workers (id, routes, seen_at) VALUES (?, ?, ?)').run(worker, name, now)
+  sql('DELETE FROM announcements WHERE id <> ?').run(name)
+  for (const route of routes) sql('INSERT OR IGNORE INTO announcements (id, route) VALUES (?, ?)').run(name, route)
+}
+
+/** The routes that the worker has announced in time. */
+export function readAnnounced(sql: Sql, now: number): ReadonlySet<string> {
+  const rows = sql(announcedRoutes).all(now - announcedMs)
+  return new Set(rows.map(({ route }) => String(route)))
+}

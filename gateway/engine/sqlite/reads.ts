@@ -1,8 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Seen, Task } from '../../tasks/task.ts'
 import type { TaskQuery } from '../engine.ts'
-import { searchOf } from '../operating.ts'
-import { seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
+import { searchOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
 import type { Sql } from './statements.ts'
 
 type Value = string | number

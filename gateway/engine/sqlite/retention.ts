@@ -1,4 +1,4 @@
-import { isoDay } from '../../base/time.ts'
+import { isoDay } from '../../base/clock.ts'
 import type { Seen } from '../../tasks/task.ts'
 import { idempotencyKeptMs } from '../engine.ts'
 import {

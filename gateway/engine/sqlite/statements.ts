@@ -19,3 +19,12 @@ export class Statements {
     return known
   }
 }
+
+/** The values of a statement, by number. */
+export type Values = readonly (string | number | null)[]
+
+/** Runs a statement with values by number, such as $1, and the time as $now; returns its rows. */
+export function runNumbered(sql: Sql, text: string, values: Values, now: number): readonly unknown[] {
+  const own = text.replaceAll('$now', `$${values.length + 1}`).replace(/\$(?=\d)/g, '?')
+  return sql(own).all(...values, ...(text.includes('$now') ? [now] : []))
+}

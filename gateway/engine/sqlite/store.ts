@@ -1,18 +1,14 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '../../base/clock.ts'
 import { shiftLimits, startSubmitted } from '../../tasks/advance.ts'
 import { accept, countStates, fail, isFinal, lost, start } from '../../tasks/task.ts'
-import type { Accepted, Failed, InProgress, Seen, State, Task, TextMark } from '../../tasks/task.ts'
+import type { Accepted, Failed, InProgress, Seen, State, Task } from '../../tasks/task.ts'
 import { unsentError } from '../../tasks/cancel.ts'
 import { isSeen } from '../../tasks/version.ts'
-import type { StoredText, TextPart } from '../../tasks/text.ts'
-import type { OwnerUsage } from '../ledger.ts'
 import {
   announcedMs,
   type Allowance,
-  type Announcement,
   type ClaimRequest,
-  type Engine,
   type Idempotency,
   type Operated,
   type OperatorChange,
@@ -21,21 +17,16 @@ import {
   type Stats,
   type Submission,
   type Submitted,
-  type TaskQuery,
 } from '../engine.ts'
 import { notificationOf } from '../notifications.ts'
-import { operated } from '../operating.ts'
+import { operated, changeOf, chargesOf, fitting, oldestOf, seenOf, type Row } from '../rows.ts'
 import { deliveriesOf } from '../deliveries.ts'
-import { insertDeliveries, runNumbered, type Values } from './deliveries.ts'
-import { announce, announcedRoutes, readAnnounced } from './announcements.ts'
-import { columns, readParams, readRange, searchTasks, select, selectTasks } from './reads.ts'
-import { noteKey, recall } from './idempotency.ts'
+import { announcedRoutes, OpenTasks, readAnnounced } from './openTasks.ts'
+import { columns, select, selectTasks } from './reads.ts'
+import { dropText, insertDeliveries, noteKey, recall } from './attached.ts'
 import { Recent } from './recent.ts'
-import { pruneKeys, pruneTasks, readLedger, removeTask, sumLedger, usageOf } from './retention.ts'
-import { changeOf, chargesOf, fitting, oldestOf, seenOf, type Row } from '../rows.ts'
-import { OpenTasks, type Wanted } from './openTasks.ts'
-import { Statements } from './statements.ts'
-import { dropText, insertText, readText } from './texts.ts'
+import { pruneTasks, removeTask, sumLedger } from './retention.ts'
+import { Statements, type Sql } from './statements.ts'
 
 /** The approximate size of a cached task without its detail, in characters. */
 const idLength = 200
@@ -46,8 +37,9 @@ const sweepAtOnce = 100
 /** Reads and writes the tables. The caller puts each write into a transaction and decides when it is durable. */
 export class Store {
   private readonly clock: Clock
-  private readonly statements: Statements
-  private readonly open: OpenTasks
+  /** Prepares statements that need nothing of the cache. */
+  readonly sql: Sql
+  readonly open: OpenTasks
   private readonly recent = new Recent()
   private readonly notifications: string[] = []
   /** A number that changes when another process writes to the file. */
@@ -55,8 +47,9 @@ export class Store {
 
   constructor(db: DatabaseSync, clock: Clock) {
     this.clock = clock
-    this.statements = new Statements(db)
-    this.open = new OpenTasks(this.statements)
+    const statements = new Statements(db)
+    this.sql = (text) => statements.sql(text)
+    this.open = new OpenTasks(statements)
   }
 
   /** Inserts a task, unless it repeats an earlier call or exceeds the limits of its owner. */
@@ -136,15 +129,6 @@ export class Store {
     }
   }
 
-  /** Stores what the worker of this process can run. */
-  readonly announce = (announcement: Announcement, now: number): void => announce(this.sql, announcement, now)
-
-  /** The routes that the worker has announced in time. */
-  readonly announced = (now: number): ReadonlySet<string> => readAnnounced(this.sql, now)
-
-  /** The tasks that operators ask for. */
-  readonly search = (query: TaskQuery): readonly Seen[] => searchTasks(this.sql, query)
-
   /** Changes a task as an operator wants. */
   operate(id: string, change: OperatorChange, now: number): Operated {
     const [task] = this.tasks(`${select} WHERE tasks.id = ?`, id)
@@ -182,12 +166,6 @@ export class Store {
     return task
   }
 
-  /** Stores a part of the text of a task. */
-  readonly insertText = (task: Task, part: TextPart): void => insertText(this.sql, task, part)
-
-  /** The text of a task after a mark. */
-  readonly textAfter = (id: string, mark: TextMark): StoredText | undefined => readText(this.sql, id, mark)
-
   /** The notifications about what was written since the last call, to be sent after the commit. */
   takeNotifications(): readonly string[] {
     return this.notifications.splice(0)
@@ -205,44 +183,19 @@ export class Store {
     ).run(state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail, task.id)
   }
 
-  /** Tasks of an owner in a range of ids, from the newest on. */
-  range(owner: string, below: string, from: string, most: number): readonly Seen[] {
-    return readRange(this.sql, owner, below, from, most)
-  }
-
-  /** The parameters of an owner's task. */
-  readonly paramsOf = (id: string, owner: string): string | undefined => readParams(this.sql, id, owner)
-
-  /** Runs a statement on deliveries. */
-  all(text: string, values: Values, now: number): readonly unknown[] {
-    return runNumbered(this.sql, text, values, now)
-  }
-
   /** The sum of an owner's ledger. */
   spent(owner: string): number {
     return Number(this.sql('SELECT credits FROM accounts WHERE owner = ?').get(owner)?.credits ?? 0)
   }
-
-  /** The credits of an owner; bills are of the days that people see. */
-  readonly usage = (owner: string, shownNow: number): OwnerUsage => usageOf(this.sql, owner, shownNow)
-
-  /** Passes on the entries of the ledger. */
-  readonly readLedger: Engine['readLedger'] = async (query, each) => readLedger(this.sql, query, each)
 
   /** How many tasks there are, how long the oldest has waited, and which no worker can run. */
   stats(now: number): Stats {
     const rows = this.sql('SELECT state, tasks FROM counts').all()
     const count = (state: State): number => Number(rows.find((row) => row.state === state)?.tasks ?? 0)
     const groups = this.open.waitingGroups(now)
-    const stranded = this.open.stranded(this.announced(now))
+    const stranded = this.open.stranded(readAnnounced(this.sql, now))
     return { states: countStates(count), oldestWaitingMs: oldestOf(groups), groups, stranded }
   }
-
-  /** The place of a waiting task in its queue. */
-  readonly placeOf = (id: string): number | undefined => this.open.placeOf(id)
-
-  /** When the next task is due: 0 if one waits in a group with room. */
-  readonly nextDue = (wanted: Wanted): number | undefined => this.open.nextDue(wanted)
 
   /** Removes some tasks that ended before a time; returns their number. */
   pruneTasks(before: number, most: number): number {
@@ -250,9 +203,6 @@ export class Store {
     for (const id of ids) this.recent.forget(id)
     return ids.length
   }
-
-  /** Removes some expired idempotency keys; returns their number. */
-  readonly pruneKeys = (now: number, most: number): number => pruneKeys(this.sql, now, most)
 
   /** Sums some entries of the ledger from before a time; returns their number. */
   sumLedger(before: number, most: number): number {
@@ -291,6 +241,4 @@ export class Store {
   private tasks(text: string, ...values: readonly (string | number)[]): readonly Task[] {
     return selectTasks(this.sql, text, values)
   }
-
-  private readonly sql = (text: string): StatementSync => this.statements.sql(text)
 }

@@ -1,4 +1,4 @@
-import { escape } from './escape.ts'
+import { escape } from '../responses.ts'
 import { addressOf } from './links.ts'
 import type { Heading, Rendered } from './markdown.ts'
 

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { fieldOf } from '../../base/values.ts'
-import { escape } from './escape.ts'
+import { escape } from '../responses.ts'
 import { addressOf, linkOf } from './links.ts'
 
 /** A heading of a page, for its table of contents. */

@@ -1,8 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { PagesContext } from '../context.ts'
 import { vendorNamesOf } from '../names.ts'
-import { apiPages } from './apiPages.ts'
-import { escape } from './escape.ts'
+import { escape } from '../responses.ts'
 import { addressOf } from './links.ts'
 
 /** The most models that the navigation of a page lists; with more, it lists those near the page. */
@@ -16,7 +15,7 @@ interface Group {
 }
 
 /** Makes the navigation of a page. */
-export type Navigation = (path: string) => string
+type Navigation = (path: string) => string
 
 /** Returns the navigation of pages: those about the API, then the models by category and vendor. */
 export function navigationOf({ packages }: PagesContext): Navigation {
@@ -81,3 +80,25 @@ function listedModels(
   if (!isOpen) return []
   return models.length <= most ? models : models.filter((model) => model.vendor === vendor).slice(0, most)
 }
+
+/** A page about the API. */
+interface ApiPage {
+  readonly name: string
+  readonly title: string
+  /** Words to find it by. */
+  readonly words: string
+}
+
+/** The pages about the API, in the order in which a newcomer reads them. */
+export const apiPages: readonly ApiPage[] = [
+  { name: 'tasks', title: 'Tasks', words: 'lifecycle submit execute states accepted completed failed sync async' },
+  { name: 'envelope', title: 'Envelope', words: 'body request response fields json' },
+  { name: 'polling', title: 'Polling', words: 'Retry-After Prefer wait backoff progress' },
+  { name: 'errors', title: 'Errors', words: 'problem code status retry invalid-params' },
+  { name: 'idempotency', title: 'Idempotency', words: 'Idempotency-Key repeat twice charge' },
+  { name: 'files', title: 'Files', words: 'upload data uri address image video audio' },
+  { name: 'lists', title: 'Option lists', words: 'voices styles catalog values' },
+  { name: 'workflows', title: 'Workflows', words: 'endpoints paths' },
+  { name: 'limits', title: 'Limits', words: 'size bytes time count rate' },
+  { name: 'changes', title: 'Changes', words: 'deprecated added retired replaced aliases names' },
+]

@@ -9,16 +9,14 @@ import { documentAt, type Document } from '../../http/documents.ts'
 import { pathOf } from '../../http/log.ts'
 import { problemsAt, problemsPath } from '../../http/problem.ts'
 import type { Route } from '../../http/routes.ts'
-import { builtFiles } from '../built.ts'
+import { builtFiles, filesBelow, keepDocuments, type FindDocument } from '../files.ts'
 import type { PagesContext } from '../context.ts'
 import type { SearchEntry } from '../data.ts'
-import { filesBelow, keepDocuments, type FindDocument } from '../files.ts'
 import { modelNamesOf, vendorNamesOf } from '../names.ts'
 import { get, html, text } from '../responses.ts'
-import { apiPages } from './apiPages.ts'
+import { apiPages, navigationOf } from './navigation.ts'
 import { pageHtml, type Assets } from './layout.ts'
 import { renderPage } from './markdown.ts'
-import { navigationOf } from './navigation.ts'
 
 /** The reference: its pages as HTML and as Markdown, its search, and its style and script. */
 export function referenceRoutes(context: PagesContext, folder: string = referenceFolder): readonly Route[] {

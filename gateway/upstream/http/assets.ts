@@ -1,6 +1,5 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import { extensionOf } from '../../files/extension.ts'
-import { isOfMedia, mediaOf } from '../../files/media.ts'
+import { extensionOf, isOfMedia, mediaOf } from '../../files/formats.ts'
 import type { FileStore } from '../../files/store.ts'
 import { checked } from '../../files/upload.ts'
 

@@ -1,6 +1,5 @@
 import type { Request } from '@gatewright/upstreams'
-import type { Target } from './target.ts'
-import { pathOf, withQuery } from './path.ts'
+import { pathOf, withQuery, type Target } from './target.ts'
 import type { Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
 

@@ -1,6 +1,5 @@
-import { messageOf } from '../../base/error.ts'
+import { messageOf, fieldOf, isRecord, itemsOf, type Fields } from '../../base/values.ts'
 import { expressionsProgram } from '../../base/root.ts'
-import { fieldOf, isRecord, itemsOf, type Fields } from '../../base/values.ts'
 import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import { evaluate, expressionOf, type Evaluated, type Order } from './expressions.ts'
 

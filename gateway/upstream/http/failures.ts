@@ -1,6 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { mediaWords } from '@gatewright/catalog/language'
-import { mediaOf } from '../../files/media.ts'
+import { mediaOf } from '../../files/formats.ts'
 import { withoutSecrets } from '../secrets.ts'
 import type { Failed } from '../upstream.ts'
 

@@ -1,6 +1,5 @@
 import type { Cancelled, Found, Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream.ts'
-import { cancel } from './cancel.ts'
-import { find, poll } from './poll.ts'
+import { cancel, find, poll } from './poll.ts'
 import type { Run } from './run.ts'
 import { submit } from './submit.ts'
 

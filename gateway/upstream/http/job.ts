@@ -1,6 +1,5 @@
-import { pathOf } from './path.ts'
+import { pathOf, mostAddress, targetOf, type Target } from './target.ts'
 import type { Run } from './run.ts'
-import { mostAddress, targetOf, type Target } from './target.ts'
 
 /** Some vendors number their jobs and their statuses. */
 export const nameOf = (value: unknown): unknown => (Number.isSafeInteger(value) ? String(value) : value)

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import type { Upstream, UpstreamParts } from '@gatewright/upstreams'
 import { localPortions, type Portions, type Slots } from '../../base/portions.ts'
-import type { OpenInput } from '../../files/opening.ts'
+import type { OpenInput } from '../../files/taskFiles.ts'
 import { readVariables, variableIssues } from '../variables.ts'
 import { AnswerBytes, type AnswerShare } from './answerBytes.ts'
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { makeDurable, openFile } from '../../../gateway/base/sqlite.ts'
 import { openSqlite } from '../../../gateway/engine/sqlite.ts'
-import { fileOf } from '../../../gateway/engine/sqlite/backup.ts'
+import { fileOf } from '../../../gateway/engine/sqlite/lock.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import { temporary } from '../../support/temporary.ts'
 

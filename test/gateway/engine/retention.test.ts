@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Engine } from '../../../gateway/engine/engine.ts'
 import { openPostgres } from '../../../gateway/engine/postgres.ts'
 import { openSqlite } from '../../../gateway/engine/sqlite.ts'
-import { fileOf } from '../../../gateway/engine/sqlite/backup.ts'
+import { fileOf } from '../../../gateway/engine/sqlite/lock.ts'
 import { migrate } from '../../../gateway/engine/sqlite/migrations.ts'
 import { DatabaseClock } from '../../contract/databaseClock.ts'
 import { newTask } from '../../contract/tasks.ts'

@@ -1,8 +1,6 @@
 import type { Media } from '@gatewright/catalog'
 import { describe, expect, test } from 'vitest'
-import { extensionOf } from '../../../gateway/files/extension.ts'
-import { declaredTypes, typesOf } from '../../../gateway/files/formats.ts'
-import { isOfMedia } from '../../../gateway/files/media.ts'
+import { extensionOf, declaredTypes, typesOf, isOfMedia } from '../../../gateway/files/formats.ts'
 
 const head = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { clockFrom } from '../../../gateway/base/clock.ts'
-import { sessionKeys } from '../../../gateway/keys/session.ts'
+import { sessionKeys } from '../../../gateway/keys/development.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 

@@ -1,6 +1,6 @@
 import { ROOT_CONTEXT, propagation, trace, TraceFlags, type TextMapPropagator } from '@opentelemetry/api'
 import { afterEach, expect, test, vi } from 'vitest'
-import { propagatorOf, spanProcessors } from '../../../gateway/node/traceExport.ts'
+import { propagatorOf, spanProcessors } from '../../../gateway/node/tracing.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 

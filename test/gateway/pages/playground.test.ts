@@ -46,7 +46,7 @@ describe('the page', () => {
 
   test.each([
     ['/gate/', '<base href="/gate/" />'],
-    ['/a"><script>/', '<base href="/a&quot;>&lt;script>/" />'],
+    ['/a"><script>/', '<base href="/a&quot;&gt;&lt;script&gt;/" />'],
   ])('has the path of the public address %s as its base, whatever the Host header says', async (base, tag) => {
     const other = pagesBench(folder, { base })
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-prefix': '/evil' }

@@ -1,7 +1,7 @@
 import type { Mapping } from '@gatewright/upstreams'
 import { describe, expect, test } from 'vitest'
 import type { RoutedTask } from '../../../gateway/tasks/route.ts'
-import { inOrder } from '../../../gateway/upstream/order.ts'
+import { inOrder } from '../../../gateway/upstream/choice.ts'
 
 const mapping = (use: string, more: Partial<Mapping> = {}): Mapping => ({
   id: 'm',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startLines, type Start } from '../../../gateway/upstream/startLines.ts'
+import { startLines, type Start } from '../../../gateway/upstream/variables.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { serve } from '../../support/served.ts'
 import { isLong } from '../../support/size.ts'

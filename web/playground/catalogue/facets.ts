@@ -11,6 +11,10 @@ export type FacetId = (typeof facetIds)[number]
 /** The values that are chosen for each property; none means all. */
 export type Choice = Readonly<Record<FacetId, ReadonlySet<string>>>
 
+/** A value for each property. */
+export const forFacets = <Value>(valueOf: (facet: FacetId) => Value): Readonly<Record<FacetId, Value>> =>
+  Object.fromEntries(facetIds.map((facet) => [facet, valueOf(facet)])) as Record<FacetId, Value> // all ids are keys
+
 /** The titles of the properties. */
 export const facetTitles: Readonly<Record<FacetId, string>> = {
   category: 'Category',
@@ -114,15 +118,7 @@ export function valuesIn(index: PlaygroundIndex): Readonly<Record<FacetId, reado
     const byTitle = (a: string, b: string): number => collator.compare(title(facet, a), title(facet, b))
     return [...counts.keys()].sort((a, b) => place(a) - place(b) || most(a) - most(b) || byTitle(a, b))
   }
-  return {
-    category: ordered('category'),
-    task: ordered('task'),
-    mode: ordered('mode'),
-    price: ordered('price'),
-    accepts: ordered('accepts'),
-    release: ordered('release'),
-    vendor: ordered('vendor'),
-  }
+  return forFacets(ordered)
 }
 
 /** The cards that a choice leaves, and the counts of each value of each property. */

@@ -7,6 +7,7 @@ import {
   facetIds,
   facetTitles,
   filter,
+  forFacets,
   valuesIn,
   valueTitles,
   vendorNames,
@@ -144,19 +145,7 @@ interface CatalogueState {
 
 /** Reads the state from the query of the address. Anything else in it is left alone and lost with the next change. */
 function stateOf(query: URLSearchParams): CatalogueState {
-  const set = (facet: FacetId): ReadonlySet<string> => new Set(query.getAll(facet))
-  return {
-    text: query.get('q') ?? '',
-    choice: {
-      category: set('category'),
-      task: set('task'),
-      mode: set('mode'),
-      price: set('price'),
-      accepts: set('accepts'),
-      release: set('release'),
-      vendor: set('vendor'),
-    },
-  }
+  return { text: query.get('q') ?? '', choice: forFacets((facet) => new Set(query.getAll(facet))) }
 }
 
 /** Returns the path of the catalogue with a state. */

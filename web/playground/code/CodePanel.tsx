@@ -1,10 +1,11 @@
 import './code.css'
-import { signal, useComputed, type ReadonlySignal } from '@preact/signals'
+import { signal, useComputed } from '@preact/signals'
 import { keyVariable, type SnippetCall } from '@gatewright/openapi/snippets'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { catalogue } from '../../shared/catalogue.ts'
 import { gatewayAddress } from '../../shared/gateway.ts'
+import { attempt } from '../../shared/attempt.ts'
 import { Button, CopyButton, Tabs } from '../../ui/index.ts'
 import type { Input } from '../../shared/values.ts'
 import type { ModelForm } from '../form/form.ts'
@@ -177,27 +178,17 @@ function bytesOf(uri: string): BlobPart {
 const storageKey = 'gatewright.language'
 
 function stored(): Language['id'] {
-  try {
-    const value = localStorage.getItem(storageKey)
-    return languageIds.find((id) => id === value) ?? 'curl'
-  } catch {
-    return 'curl'
-  }
+  const value = attempt(() => localStorage.getItem(storageKey))
+  return languageIds.find((id) => id === value) ?? 'curl'
 }
 
-const current = signal(stored())
-
 /** The language that the person chose last. */
-const language: ReadonlySignal<Language['id']> = current
+const language = signal(stored())
 
-/** Chooses a language, for all models. */
+/** Chooses a language, for all models; without a storage, the choice lasts as long as the page. */
 function chooseLanguage(id: string): void {
   const found = languageIds.find((one) => one === id)
   if (found === undefined) return
-  current.value = found
-  try {
-    localStorage.setItem(storageKey, found)
-  } catch {
-    // The choice then lasts as long as the page.
-  }
+  language.value = found
+  attempt(() => localStorage.setItem(storageKey, found))
 }

@@ -5,8 +5,7 @@ import { isSame, startOf } from '@gatewright/react'
 import type { Issue } from '@gatewright/validators'
 import type { Input } from '../../shared/values.ts'
 import { createForm, type FormSource } from '../form/createForm.ts'
-import type { ModelForm } from '../form/form.ts'
-import { lastRank, rankOf } from '../form/order.ts'
+import { lastRank, rankOf, type ModelForm } from '../form/form.ts'
 
 /** The name of the prompt in the shared form; models can have other names for it. */
 export const promptName = 'prompt'

@@ -3,14 +3,13 @@ import type { CatalogModel, CatalogParam, Json, Shape } from '@gatewright/catalo
 import { emptyOf, isSame, type Quotes } from '@gatewright/react'
 import type { Issue } from '@gatewright/validators'
 import { isRecord, paramsOf, type RuleState } from '@gatewright/catalog/language'
-import { lastRank, rankOf } from './order.ts'
 import { reasonOf, type Input } from '../../shared/values.ts'
 
 /** The path of a value in the input: names of parameters and keys, and positions in lists. */
 export type Path = readonly (string | number)[]
 
 /** A value that a control shows and sets. */
-export interface Editable {
+interface Editable {
   value: Json | undefined
   /** Returns the value without following it. */
   readonly peek: () => Json | undefined
@@ -151,3 +150,26 @@ const parserWords = (error: unknown): string =>
     .replace(/(?:, \.{3}| in JSON at| \(line).*/s, '')
     .replace(/^JSON\.parse: /, '')
     .slice(0, 80)
+
+/** Whether a value is a file, a list of files, or an entry of an option list, such as a voice. */
+const isInput = (shape: Shape): boolean =>
+  shape.is === 'file' ||
+  (shape.is === 'string' && shape.catalog !== undefined) ||
+  ((shape.is === 'list' || shape.is === 'nullable') && isInput(shape.of))
+
+/** The groups in the order in which people fill in a form: what it is about, what goes in, the size, how many. */
+const groups: readonly ((param: CatalogParam) => boolean)[] = [
+  ({ name }) => /^(?:prompt|text|script|lyrics|messages|query)$/i.test(name),
+  ({ shape, required }) => required || isInput(shape),
+  ({ name }) => /^(?:aspect_?ratio|(?:image|video|output)?_?size|resolution|width|height|duration)$/i.test(name),
+  ({ name }) => /^(?:n|count|num_?(?:images|videos|outputs|results|samples))$/i.test(name),
+]
+
+/** The place of the other parameters, which follow all groups. */
+export const lastRank: number = groups.length
+
+/** Returns the place of a parameter in a form. Those with the same place keep the order of the spec. */
+export function rankOf(param: CatalogParam): number {
+  const rank = groups.findIndex((isIn) => isIn(param))
+  return rank < 0 ? lastRank : rank
+}

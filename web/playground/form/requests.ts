@@ -24,9 +24,7 @@ async function upload(file: File): Promise<string> {
   const body: unknown = await response.json().catch(() => undefined)
   const { url } = fieldsOf(body, 'response')
   if (response.ok && typeof url === 'string') return url
-  const { detail } = fieldsOf(body)
-  const reason = typeof detail === 'string' ? detail : `The gateway answered ${response.status}.`
-  throw new Error(`${file.name} was not uploaded. ${reason}`)
+  throw new Error(`${file.name} was not uploaded. ${detailOf(body, response.status)}`)
 }
 
 async function inline(file: File): Promise<string> {
@@ -84,7 +82,8 @@ export async function readPage(address: string, cursor: string | undefined): Pro
   const response = await authorised(path).catch(() => undefined)
   if (response === undefined) throw new Error('The list was not read, because the gateway does not answer.')
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw new Error(reasonOf(body, response.status))
+  if (response.status === 401) throw new Error('Set the key of the gateway to read this list.')
+  if (!response.ok) throw new Error(detailOf(body, response.status))
   const { items, nextCursor } = fieldsOf(body, 'response', 'result')
   return {
     items: Array.isArray(items) ? items.filter(isItem) : [],
@@ -95,8 +94,8 @@ export async function readPage(address: string, cursor: string | undefined): Pro
 const isItem = (value: unknown): value is OptionItem =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string'
 
-function reasonOf(body: unknown, status: number): string {
-  if (status === 401) return 'Set the key of the gateway to read this list.'
-  const detail = isRecord(body) ? body['detail'] : undefined
+/** The words of a problem. */
+function detailOf(body: unknown, status: number): string {
+  const { detail } = fieldsOf(body)
   return typeof detail === 'string' ? detail : `The gateway answered ${status}.`
 }

@@ -5,7 +5,7 @@ import { creditsText, secondsText, titleOf } from '../../shared/text.ts'
 import { Badge, CopyButton, Icon, Notice } from '../../ui/index.ts'
 import { isFree, MarkBadge, releaseTones } from '../marks.tsx'
 import { comparisonOf } from '../compare/address.ts'
-import { rankOf } from '../form/order.ts'
+import { rankOf } from '../form/form.ts'
 import { Link } from '../router.ts'
 
 /** The description of a model, and what a person should know before running it. */

@@ -1,6 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { isRecord } from '@gatewright/catalog/language'
 import { gatewayAddress } from '../../shared/gateway.ts'
+import { attempt } from '../../shared/attempt.ts'
 import { fieldsOf, type Input } from '../../shared/values.ts'
 import { storable } from '../history/record.ts'
 
@@ -20,14 +21,10 @@ const mostModels = 20
 const drafts = new Map<string, Draft>(stored())
 
 function stored(): readonly (readonly [string, Draft])[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-    return Object.entries(fieldsOf(kept)).filter((entry): entry is [string, Draft] =>
-      isRecord(fieldsOf(entry[1])['input']),
-    )
-  } catch {
-    return []
-  }
+  const kept = attempt((): unknown => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
+  return Object.entries(fieldsOf(kept)).filter((entry): entry is [string, Draft] =>
+    isRecord(fieldsOf(entry[1])['input']),
+  )
 }
 
 /** Returns the form of a model as it was left; undefined if it was not opened in this tab. */
@@ -48,9 +45,6 @@ export function storeDraft(model: Drafted, input: Input): void {
   const lost = leftOut[0]?.path.join('.')
   const others = stored().filter(([id]) => id !== model.id)
   const all = [...others, [model.id, { ...kept, ...(lost !== undefined && { lost }) }] as const].slice(-mostModels)
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(all)))
-  } catch {
-    // A reload then begins with the example.
-  }
+  // Without a storage, a reload begins with the example.
+  attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(all))))
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { bytesOf } from '@gatewright/catalog/language'
 import { CopyButton, Dialog, Icon, iconOf, Notice } from '../../ui/index.ts'
+import { attempt } from '../../shared/attempt.ts'
 import type { RunRecord } from '../history/record.ts'
 import { FieldsView } from './FieldsView.tsx'
 import { FoldedJson } from './FoldedJson.tsx'
@@ -206,9 +207,5 @@ async function read(href: string, signal: AbortSignal): Promise<FileState> {
 /** The name in a header `Content-Disposition` of the gateway; undefined if it has none. */
 function fileNameIn(disposition: string): string | undefined {
   const [, encoded = ''] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
-  try {
-    return decodeURIComponent(encoded) || undefined
-  } catch {
-    return undefined
-  }
+  return attempt(() => decodeURIComponent(encoded)) || undefined
 }

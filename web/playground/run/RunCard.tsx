@@ -2,6 +2,7 @@ import './run.css'
 import { isFinalState, isTaskState } from '@gatewright/openapi/protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { Badge, Button, CopyButton, Notice, type BadgeProps } from '../../ui/index.ts'
+import { attempt } from '../../shared/attempt.ts'
 import { isEnded, type RunProblem, type RunRecord, type RunState } from '../history/record.ts'
 import { askForKey, key } from '../../ui/key/key.ts'
 import { FoldedJson } from './FoldedJson.tsx'
@@ -147,10 +148,6 @@ const Response = ({ raw }: { readonly raw: string }): JSX.Element => (
 )
 
 function indented(raw: string): string {
-  try {
-    const body: unknown = JSON.parse(raw)
-    return JSON.stringify(body, null, 2)
-  } catch {
-    return raw
-  }
+  const body = attempt((): unknown => JSON.parse(raw))
+  return body === undefined ? raw : JSON.stringify(body, null, 2)
 }

@@ -13,8 +13,8 @@ import {
   type Task,
 } from '@gatewright/client'
 import { isFinalState } from '@gatewright/openapi/protocol'
-import { fieldsOf } from '../../shared/values.ts'
-import type { Input } from '../../shared/values.ts'
+import { attempt } from '../../shared/attempt.ts'
+import { fieldsOf, type Input } from '../../shared/values.ts'
 import { markOf, type RunIssue, type RunModel, type RunProblem, type RunRecord } from '../history/record.ts'
 
 /** The surroundings of a run. */
@@ -259,10 +259,4 @@ function issueOf(error: unknown): readonly RunIssue[] {
 
 const isStep = (step: unknown): step is string | number => typeof step === 'string' || typeof step === 'number'
 
-function parsed(raw: string | undefined): unknown {
-  try {
-    return JSON.parse(raw ?? 'null')
-  } catch {
-    return undefined
-  }
-}
+const parsed = (raw: string | undefined): unknown => attempt((): unknown => JSON.parse(raw ?? 'null'))

@@ -1,4 +1,5 @@
 import { isRecord, typeOfName } from '@gatewright/catalog/language'
+import { attempt } from '../../shared/attempt.ts'
 import { fieldsOf } from '../../shared/values.ts'
 
 /** A file of a result. */
@@ -74,11 +75,8 @@ function mediaOf(type: string): FilePart['media'] | undefined {
 /** The last segment of the path of an address. */
 function nameOf(href: string): string {
   const last = new URL(href).pathname.split('/').at(-1) ?? ''
-  try {
-    return decodeURIComponent(last) || 'file'
-  } catch {
-    return last
-  }
+  const name = attempt(() => decodeURIComponent(last)) ?? last
+  return name === '' ? 'file' : name
 }
 
 /** The files of additional fields: complete addresses whose name says what they are. */

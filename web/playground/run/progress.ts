@@ -54,7 +54,10 @@ export interface Situation {
   readonly isAsked: boolean
 }
 
-const problem = (code: string, message: string): RunProblem => ({ code, message, retryable: code === 'other-key' })
+const wait = (code: string, message: string, retryable = false): Resumption => ({
+  is: 'wait',
+  problem: { code, message, retryable },
+})
 
 /**
  * Decides how a run continues. A call without a task is repeated with its idempotency key: it finds the task that it may
@@ -64,23 +67,13 @@ export function resumptionOf(run: RunRecord, { key, now, input, isAsked }: Situa
   if (isEnded(run)) return { is: 'nothing' }
   if (key === undefined) return { is: 'wait' }
   if (run.taskId !== undefined) return { is: 'read', taskId: run.taskId }
-  if (now - run.startedAt > mostAgeMs) {
-    const message = 'It is unknown whether the gateway received this run. After a day, nobody can find out.'
-    return { is: 'wait', problem: problem('too-old', message) }
-  }
-  if (run.keyMark !== markOf(key)) {
-    return { is: 'wait', problem: problem('other-key', 'This run was sent with another key.') }
-  }
+  if (now - run.startedAt > mostAgeMs)
+    return wait('too-old', 'It is unknown whether the gateway received this run. After a day, nobody can find out.')
+  if (run.keyMark !== markOf(key)) return wait('other-key', 'This run was sent with another key.', true)
   const sent = run.leftOut.length === 0 ? run.input : input
-  if (sent === undefined) {
-    const message = 'The page was closed while it sent this run, and the browser did not keep its files.'
-    return { is: 'wait', problem: problem('input-lost', message) }
-  }
-  if (!isAsked && now - run.startedAt > mostUnaskedMs) {
-    return {
-      is: 'wait',
-      problem: { ...problem('unconfirmed', 'The page was closed while it sent this run.'), retryable: true },
-    }
-  }
+  if (sent === undefined)
+    return wait('input-lost', 'The page was closed while it sent this run, and the browser did not keep its files.')
+  if (!isAsked && now - run.startedAt > mostUnaskedMs)
+    return wait('unconfirmed', 'The page was closed while it sent this run.', true)
   return { is: 'send', input: sent }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { pathOf, withQuery } from '../../../../gateway/upstream/http/path.ts'
-import { targetOf } from '../../../../gateway/upstream/http/target.ts'
+import { pathOf, withQuery, targetOf } from '../../../../gateway/upstream/http/target.ts'
 import { key, say, specOf, startVendor, type Handler } from '../upstreamKit.ts'
 import { start, still } from '../vendor.ts'
 import { textWith } from '../../../support/matching.ts'

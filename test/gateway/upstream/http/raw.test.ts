@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partRead } from '../../../../gateway/upstream/http/part.ts'
+import { partRead } from '../../../../gateway/upstream/http/expressions.ts'
 import { pathsIn } from '../../../../gateway/upstream/http/raw.ts'
 import { anyNumber, textWith } from '../../../support/matching.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'

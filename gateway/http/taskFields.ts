@@ -1,6 +1,16 @@
-import { metadataLimits, type IssueBody } from '@gatewright/openapi/protocol'
+import {
+  metadataLimits,
+  defaultWebhookEvents,
+  isWebhookEvent,
+  webhookEvents,
+  type IssueBody,
+  type WebhookEvent,
+} from '@gatewright/openapi/protocol'
 import { isRecord } from '../base/values.ts'
-import { issueAt } from './issues.ts'
+import { issueAt, unknownNames } from './issues.ts'
+import { expectedWebhookUrl, isWebhookUrl } from '../base/webhookUrl.ts'
+import type { ApiKey } from '../keys/keys.ts'
+import type { Webhook } from '../tasks/task.ts'
 
 const { entries, nameLength, valueLength } = metadataLimits
 
@@ -35,3 +45,29 @@ const pathOf = (name: string): readonly string[] => ['metadata', name.slice(0, n
 
 /** Whether a text has at most this many characters; one of megabytes is not split into them. */
 const isWithin = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most
+
+/** The issues of the webhook of a call. */
+export function webhookIssues(value: unknown): readonly IssueBody[] {
+  if (value === undefined) return []
+  if (!isRecord(value)) return [issueAt(['webhook'], 'wrong-type', 'an object with a url', value)]
+  const { url, events } = value
+  const expected = `a list of different events: ${Object.keys(webhookEvents).join(', ')}`
+  return [
+    ...unknownNames(['webhook'], ['url', 'events'], new Map(Object.entries(value))),
+    ...(isWebhookUrl(url) ? [] : [issueAt(['webhook', 'url'], 'wrong-type', expectedWebhookUrl, url)]),
+    ...(areEvents(events) ? [] : [issueAt(['webhook', 'events'], 'wrong-type', expected, events)]),
+  ]
+}
+
+const areEvents = (events: unknown): boolean =>
+  events === undefined ||
+  (Array.isArray(events) && events.every(isWebhookEvent) && new Set(events).size === events.length)
+
+/** The webhook of a call without issues: its own, or that of its key. */
+export function webhookOf(value: unknown, { webhookUrl, webhookEvents: ofKey }: ApiKey): Webhook | undefined {
+  if (isRecord(value)) return { url: String(value['url']), events: eventsOf(value['events']) }
+  return webhookUrl === undefined ? undefined : { url: webhookUrl, events: eventsOf(ofKey) }
+}
+
+const eventsOf = (given: unknown): readonly WebhookEvent[] =>
+  Array.isArray(given) ? given.filter(isWebhookEvent) : defaultWebhookEvents

@@ -1,3 +1,0 @@
-/** The message of what was thrown: libraries can throw any value. */
-export const messageOf = (error: unknown): string =>
-  String(typeof error === 'object' && error !== null && 'message' in error ? error.message : error)
