@@ -23,11 +23,13 @@ function silentDifferences(schema: JsonObject, inputs: readonly Json[], isOldDra
     return []
   const validate = (isOldDraft ? draft7 : draft2020).compile({ type: 'object', ...schema })
   const model = compiled(lowered)
-  return inputs.filter((one) => isObject(one)).flatMap((input) => {
-    const issues = issuesOf(model, inSpec(input, lowered))
-    const isSame = validate(input) === (issues.length === 0)
-    return isSame || (issues.length > 0 && choiceBehind(issues, input) !== undefined) ? [] : [JSON.stringify(input)]
-  })
+  return inputs
+    .filter((one) => isObject(one))
+    .flatMap((input) => {
+      const issues = issuesOf(model, inSpec(input, lowered))
+      const isSame = validate(input) === (issues.length === 0)
+      return isSame || (issues.length > 0 && choiceBehind(issues, input) !== undefined) ? [] : [JSON.stringify(input)]
+    })
 }
 
 /** The number of neighbours beside a keyword: one after the other, in `npm run test:soak` all. */
