@@ -11,17 +11,6 @@ import { validatorsRuntime } from '../templates/validators/modules.ts'
 /** The folder of the compiled package. Git ignores it, and nothing in the repository runs it. */
 const out = process.argv[2] ?? 'dist'
 
-rmSync(out, { recursive: true, force: true })
-const bundled = await bundle(join(out, 'generator'))
-await copySources(join(out, 'sources'))
-for (const [path, text] of declarations('generator/index.ts')) {
-  const file = join(out, path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
-writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), notices(bundled))
-writeFileSync(join(out, sbomFile), sbom('.', [...bundled.map(bundledFrom), compiler]))
-
 /** The modules that packages include. All others are part of the bundle. */
 const shipped = /^(?:generator\/(?:language|protocol)|templates\/[\w-]+\/runtime)\/.+\.ts$/
 
@@ -55,3 +44,14 @@ async function copySources(into: string): Promise<void> {
     writeFileSync(join(into, 'templates', target, 'runtime.js.map'), map)
   }
 }
+
+rmSync(out, { recursive: true, force: true })
+const bundled = await bundle(join(out, 'generator'))
+await copySources(join(out, 'sources'))
+for (const [path, text] of declarations('generator/index.ts')) {
+  const file = join(out, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), notices(bundled))
+writeFileSync(join(out, sbomFile), sbom('.', [...bundled.map(bundledFrom), compiler]))
