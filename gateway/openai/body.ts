@@ -39,11 +39,11 @@ export function formBody(parts: readonly (readonly [name: string, value: unknown
     else if (list !== undefined || known !== undefined) fields.set(list ?? name, [...[known ?? []].flat(), value])
     else fields.set(name, value)
   }
-  const plain = [...fields].map(
-    ([name, value]) => [name, value instanceof Map ? Object.fromEntries(value) : value] as const,
-  )
+  const plain = [...fields].map(([name, value]) => [name, value instanceof Map ? objectOf(value) : value] as const)
   return { fields: new Map(plain), isForm: true }
 }
+
+const objectOf = (entries: ReadonlyMap<string, unknown>): object => Object.fromEntries(entries)
 
 /** Reads a field that must be one of these texts, by default the first. Throws the problem that it is another value. */
 export function optionOf<Option extends string>(

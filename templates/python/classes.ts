@@ -76,9 +76,7 @@ export function dataclass({ name, fields, words }: Class, types: Types, imports:
     const [complete, value] = field.required ? [type, undefined] : [optional(type, types), code`None`]
     const key = isOwn ? undefined : print.quote(field.name)
     if (key !== undefined) imports.add('field')
-    const end = valueOf(key, value)
-    const annotation = laidOut(complete, 4, 4 + attribute.text.length + 2, end.text.length)
-    return code`${margin(4)}${attribute}: ${annotation}${end}${docOf(fieldWords(field))}`
+    return code`${margin(4)}${attributeOf(attribute, complete, key, value)}${docOf(fieldWords(field))}`
   })
   const gap = fields.length === 0 || words === '' ? code`` : code`\n`
   const head = code`@dataclass(frozen=True, kw_only=True)\nclass ${print.name(name)}:`
@@ -96,11 +94,18 @@ function optional(type: Type, types: Types): Type {
   return generic(optionalName, [type])
 }
 
-/** The value of a field: its default, and its key in JSON if its name differs. */
-function valueOf(key: Code | undefined, value: Code | undefined): Code {
-  if (key === undefined) return value === undefined ? code`` : code` = ${value}`
-  const first = value === undefined ? code`` : code`default=${value}, `
-  return code` = field(${first}metadata={"key": ${key}})`
+/**
+ * A field: its name, its type, its default, and its key in JSON if its name differs. Where that is too long for a line, ruff
+ * breaks the call behind the type, unless the type alone is too long, too.
+ */
+function attributeOf(name: Code, type: Type, key: Code | undefined, value: Code | undefined): Code {
+  const laid = (end: Code): Code => code`${name}: ${laidOut(type, 4, 4 + name.text.length + 2, end.text.length)}${end}`
+  if (key === undefined) return laid(value === undefined ? code`` : code` = ${value}`)
+  const inner = code`${value === undefined ? code`` : code`default=${value}, `}metadata={"key": ${key}}`
+  const [whole, start] = [laid(code` = field(${inner})`), laid(code` = field(`)]
+  return whole.text.includes('\n') && !start.text.includes('\n')
+    ? code`${start}${margin(8)}${inner}${margin(4)})`
+    : whole
 }
 
 /** The lines of a class, which cannot be empty. */
