@@ -96,16 +96,18 @@ function optional(type: Type, types: Types): Type {
 
 /**
  * A field: its name, its type, its default, and its key in JSON if its name differs. Where that is too long for a line, ruff
- * breaks the call behind the type, unless the type alone is too long, too.
+ * breaks the call behind the type, or puts what is there in brackets, and breaks the type only if neither begins in time.
  */
 function attributeOf(name: Code, type: Type, key: Code | undefined, value: Code | undefined): Code {
   const laid = (end: Code): Code => code`${name}: ${laidOut(type, 4, 4 + name.text.length + 2, end.text.length)}${end}`
-  if (key === undefined) return laid(value === undefined ? code`` : code` = ${value}`)
-  const inner = code`${value === undefined ? code`` : code`default=${value}, `}metadata={"key": ${key}}`
-  const [whole, start] = [laid(code` = field(${inner})`), laid(code` = field(`)]
-  return whole.text.includes('\n') && !start.text.includes('\n')
-    ? code`${start}${margin(8)}${inner}${margin(4)})`
-    : whole
+  const fits = (line: Code): boolean => !line.text.includes('\n')
+  const inner = key && code`${value === undefined ? code`` : code`default=${value}, `}metadata={"key": ${key}}`
+  const given = inner === undefined ? value : code`field(${inner})`
+  if (given === undefined) return laid(code``)
+  const [whole, called, bracketed] = [laid(code` = ${given}`), laid(code` = field(`), laid(code` = (`)]
+  if (fits(whole)) return whole
+  if (inner !== undefined && fits(called)) return code`${called}${margin(8)}${inner}${margin(4)})`
+  return fits(bracketed) ? code`${bracketed}${margin(8)}${given}${margin(4)})` : whole
 }
 
 /** The lines of a class, which cannot be empty. */

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Workspace } from '@astral-sh/ruff-wasm-nodejs'
 import { expect, test } from 'vitest'
+import { dataclass } from '../../../templates/python/classes.ts'
 import { python } from '../../../templates/python/target.ts'
+import { Types } from '../../../templates/python/types.ts'
 import { randomCatalogue } from '../../fuzz/randomCatalogue.ts'
 import { listFiles } from '../../support/folder.ts'
 import { render } from '../../support/render.ts'
@@ -49,3 +51,19 @@ test.runIf(isLong)(
     expect(findings(sources).filter((line) => !/ E(?:741|501) /.test(line))).toEqual([])
   },
 )
+
+test('a field with a type of any length is formatted', () => {
+  const object = { is: 'object', fields: [] } as const
+  const lengths = Array.from({ length: 90 }, (_, at) => at + 1)
+  const classes = lengths.flatMap((length) =>
+    ['break', 'words'].flatMap((name) =>
+      [true, false].map((required): readonly [string, string] => {
+        const shape = { is: 'either', of: [object, { is: 'string' }] } as const
+        const fields = [{ name, description: '', required, shape }]
+        const made = dataclass({ name: 'A'.repeat(length), words: '', fields }, new Types(new Set(), false), new Set())
+        return [`${name}${length}.py`, `${made.text}\n`]
+      }),
+    ),
+  )
+  expect(findings(classes).filter((line) => !/ F821 /.test(line))).toEqual([])
+})
