@@ -16,7 +16,7 @@ import { apiKey, startGateway } from '../support/gateway.ts'
 import { linkPackages } from '../support/links.ts'
 import { objectWith, textLike } from '../support/matching.ts'
 import { stepsOf } from '../support/page.ts'
-import { chromiumPath } from '../support/playground.ts'
+import { chromiumPath, longestWait } from '../support/playground.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { sharedBrowser } from '../support/sharedPlayground.ts'
 import { aliasTo, main, nextFiles, several, severalServer, setups, switching, type Setup } from './reactPrograms.ts'
@@ -102,6 +102,7 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
 
   async function open(url: string): Promise<Page> {
     const opened = await browser.newPage()
+    opened.setDefaultTimeout(longestWait)
     onTestFinished(() => opened.close())
     await opened.goto(url)
     return opened
@@ -175,6 +176,7 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
     write(join(folder, 'switching.tsx'), switching)
     const outfile = await bundled('switching.tsx', aliasTo('react', 'react-dom'))
     const shown = await browser.newPage()
+    shown.setDefaultTimeout(longestWait)
     onTestFinished(() => shown.close())
     await shown.setContent('<!doctype html><body></body>')
     await shown.addScriptTag({ path: outfile })

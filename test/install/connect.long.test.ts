@@ -8,7 +8,7 @@ import { picture, video } from '../support/imitations/media.ts'
 import { replicate } from '../support/imitations/replicate.ts'
 import { blocksOf } from '../support/markdown.ts'
 import { textWith } from '../support/matching.ts'
-import { chromiumPath } from '../support/playground.ts'
+import { chromiumPath, longestWait } from '../support/playground.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 
 const key = 'a-key-of-sixteen-characters'
@@ -102,6 +102,7 @@ test.skipIf(chromiumPath === undefined)('and through the page', async () => {
   onTestFinished(() => browser.close())
   const run = async (id: string): Promise<void> => {
     const page = await browser.newPage()
+    page.setDefaultTimeout(longestWait)
     await page.goto(`${url}/models/${id.replace('/', '-')}#key=${key}`)
     await page
       .getByLabel(/^Prompt/)

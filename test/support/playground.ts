@@ -14,7 +14,7 @@ import { isSoak } from './size.ts'
 export const chromiumPath: string | undefined = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
 
 /** How long a page may take for anything, in milliseconds: only what hangs takes this long, also on a busy machine. */
-const longestWait = 120_000
+export const longestWait = 120_000
 
 /** The catalogue and the settings of the gateway whose playground is tested. */
 export interface PlaygroundSetup {
