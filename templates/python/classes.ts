@@ -104,10 +104,10 @@ function attributeOf(name: Code, type: Type, key: Code | undefined, value: Code 
   const inner = key && code`${value === undefined ? code`` : code`default=${value}, `}metadata={"key": ${key}}`
   const given = inner === undefined ? value : code`field(${inner})`
   if (given === undefined) return laid(code``)
-  const [whole, called, bracketed] = [laid(code` = ${given}`), laid(code` = field(`), laid(code` = (`)]
-  if (fits(whole)) return whole
+  const [complete, called, bracketed] = [laid(code` = ${given}`), laid(code` = field(`), laid(code` = (`)]
+  if (fits(complete)) return complete
   if (inner !== undefined && fits(called)) return code`${called}${margin(8)}${inner}${margin(4)})`
-  return fits(bracketed) ? code`${bracketed}${margin(8)}${given}${margin(4)})` : whole
+  return fits(bracketed) ? code`${bracketed}${margin(8)}${given}${margin(4)})` : complete
 }
 
 /** The lines of a class, which cannot be empty. */
