@@ -128,7 +128,7 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
     await shown.getByText('/files/').waitFor()
     await make.dblclick()
     await expect.poll(() => status.textContent()).toMatch(/^(?:submitting|running)/)
-    await shown.reload()
+    await shown.reload({ waitUntil: 'domcontentloaded' }) // what follows waits for the program
     await expect.poll(() => status.textContent()).toMatch(/^completed/)
     expect(await shown.locator('video').getAttribute('src')).toContain('/files/')
     const [task, ...others] = await tasksOf(prompt)
