@@ -61,7 +61,7 @@ export const specMessages = {
     hint: guess(nearest) ?? hint,
   }),
   'unknown-kind': (word: string, words: readonly string[], hint: string | undefined): Message => ({
-    text: `There is no kind of parameter called ${quoted(word)}. Kinds: ${words.join(', ')}.`,
+    text: `Parameters cannot have the kind ${quoted(word)}. Kinds: ${words.join(', ')}.`,
     hint,
   }),
 
