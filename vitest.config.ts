@@ -1,20 +1,15 @@
-import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config'
 import { useMemoryFolder } from './test/support/memoryFolder.ts'
+import { sizedFiles } from './test/support/sizedFiles.ts'
 
 useMemoryFolder()
 
-/** The projects that the command line names: none for `npm test`, the long one for `npm run test:long`, all in CI. */
+/** The projects that the command line names: none for `npm test`, all but the last in CI, and that one for `npm run test:release`. */
 const named = process.argv.flatMap((arg) => /^--project=(.+)$/.exec(arg)?.slice(1) ?? [])
-
-/**
- * `npm test` runs what is quick, `npm run test:long` the rest, and `npm run test:soak` the rest with its largest numbers;
- * test/support/size.ts says which of the three it is.
- */
 const runsQuick = named.length === 0 || named.some((name) => ['quick', 'isolated'].includes(name))
 const runsLong = named.includes('long')
-const runsSoak = named.includes('soak')
+const runsRelease = named.includes('release')
 
 /** Some of the packages that tests install contain test files. */
 const installed = '**/node_modules/**'
@@ -32,13 +27,14 @@ const isolated = [
   'test/generator/writing/template.test.ts',
 ]
 
-/** Quick files that `a.long.test.ts` repeats with larger numbers (test/tests.test.ts): where both would run, once is enough. */
-const repeated = globSync('test/**/*.long.test.ts', { exclude: [installed] }).map((path) => path.replace('.long', ''))
+/** The files that are larger above `npm test`: in CI the project `long` runs them, and no other. */
+const sized = runsLong || runsRelease ? sizedFiles() : []
+const isQuick = (path: string): boolean => !/\.(?:long|release)\.test\.ts$/.test(path)
 
-const leftOut = ['test/**/*.long.test.ts', installed, ...(runsLong ? repeated : [])]
+const leftOut = ['test/**/*.{long,release}.test.ts', installed, ...(runsLong ? sized : [])]
 
-/** Where a complete run keeps its results. Each of the scripts has its own file, and a run of single files has none. */
-const results = `test/results${runsSoak ? '.soak' : runsLong ? (runsQuick ? '.all' : '.long') : ''}.json`
+/** Where a complete run keeps its results: each level has its own file, and a run of single files has none. */
+const results = `test/results${runsRelease ? '.release' : runsLong ? (runsQuick ? '.all' : '.long') : ''}.json`
 const isComplete = process.argv.slice(2).every((arg) => arg === 'run' || arg.startsWith('--project='))
 
 /** Programs of other people that tests use, installed where they are not: in a new clone, and when their versions change. */
@@ -67,14 +63,19 @@ const quick: readonly Project[] = [
 
 const long: Project = {
   name: 'long',
-  include: ['test/**/*.long.test.ts'],
+  include: ['test/**/*.long.test.ts', ...sized.filter(isQuick)],
   exclude: [installed],
   isolate: false,
   globalSetup,
   provide: { size: 'long' },
 }
 
-const soak: Project = { ...long, name: 'soak', provide: { size: 'soak' } }
+const release: Project = {
+  ...long,
+  name: 'release',
+  include: ['test/**/*.release.test.ts', ...sized],
+  provide: { size: 'release' },
+}
 
 const config: ViteUserConfig = defineConfig({
   // Configurations import the tool that runs, here as anywhere (generator/configuration/hooks.ts).
@@ -83,6 +84,7 @@ const config: ViteUserConfig = defineConfig({
     reporters: isComplete ? ['default', ['json', { outputFile: results }]] : ['default'],
     maxWorkers: 3, // for two cores: many tests wait for processes, databases and limits of time
     maxConcurrency: 50, // tests that run side by side in one file only wait
+    setupFiles: ['test/support/processorTime.ts'],
     // Only what hangs takes this long, also where six busy loops share the two cores.
     testTimeout: 300_000,
     hookTimeout: 600_000,
@@ -93,10 +95,12 @@ const config: ViteUserConfig = defineConfig({
       // The native compiler collects garbage less often: it takes a quarter less processor time.
       GOGC: '400',
     },
-    projects: [...(runsQuick ? quick : []), ...(runsLong ? [long] : []), ...(runsSoak ? [soak] : [])].map((test) => ({
-      extends: true,
-      test,
-    })),
+    projects: [...(runsQuick ? quick : []), ...(runsLong ? [long] : []), ...(runsRelease ? [release] : [])].map(
+      (test) => ({
+        extends: true,
+        test,
+      }),
+    ),
   },
 })
 

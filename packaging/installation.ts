@@ -4,17 +4,20 @@ import { join } from 'node:path'
 
 // Large packages are installed separately from the project's, in folders with a package.json and a lock file.
 
-const read = (
-  path: string,
-): { readonly version?: string; readonly devDependencies?: Readonly<Record<string, string>> } =>
-  JSON.parse(readFileSync(path, 'utf8'))
+interface Manifest {
+  readonly version?: string
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const read = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8'))
 
 /** Whether everything that the package.json of a folder names is installed in it, in the versions that it names. */
 export function isInstalled(folder: string): boolean {
-  const { devDependencies = {} } = read(join(folder, 'package.json'))
-  return Object.entries(devDependencies).every(([name, version]) => {
+  const { devDependencies, optionalDependencies } = read(join(folder, 'package.json'))
+  return Object.entries({ ...devDependencies, ...optionalDependencies }).every(([name, version]) => {
     const manifest = join(folder, 'node_modules', name, 'package.json')
-    return existsSync(manifest) && read(manifest).version === version
+    return existsSync(manifest) && read(manifest).version === version.replace(/^npm:.*@/, '')
   })
 }
 

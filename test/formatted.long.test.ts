@@ -21,7 +21,7 @@ const ofSpecs = fieldsOf(valueAt(overrides, 0, 'options'))
 
 /**
  * The files that oxfmt, which takes a thirtieth of the processor time, writes in another way. Everything else it writes as
- * prettier does (test/generated/generated.test.ts), and `npm run test:soak` has prettier read all files.
+ * prettier does (test/generated/generated.test.ts), and `npm run test:release` has prettier read all files.
  */
 function doubtful(files: readonly string[], changes: object = {}): readonly string[] {
   const settings = join(temporary(), 'settings.json')

@@ -17,7 +17,7 @@ test('test folders mirror source folders', () => {
 })
 
 test('file names have one style', () => {
-  expect(files.filter((path) => !/^[a-z][a-zA-Z0-9]*(?:\.long)?(?:\.test)?(?:\.d)?\.ts$/.test(basename(path)))).toEqual(
+  expect(files.filter((path) => !/^[a-z][a-zA-Z0-9]*(?:\.long|\.release)?(?:\.test)?(?:\.d)?\.ts$/.test(basename(path)))).toEqual(
     [],
   )
 })
@@ -27,19 +27,6 @@ test('only one function starts a gateway in the process of a test', () => {
     /import \{[^}]*\bstartGateway\b[^}]*\} from '[^']*gateway\/gateway\.ts'/.test(readFileSync(path, 'utf8')),
   )
   expect(starters).toEqual(['test/support/gateway.ts'])
-})
-
-// vitest.config.ts leaves out quick files with such a name where long tests run, too.
-test('a long file with the name of a quick one repeats it with larger numbers, and does nothing else', () => {
-  const paired = files.filter((path) => path.endsWith('.long.test.ts') && files.includes(path.replace('.long', '')))
-  expect(paired.length).toBeGreaterThan(5)
-  const repeat = /^\/\/ The same[^\n]*\nimport '\.\/(\w+\.test\.ts)'\n$/
-  const others = paired.filter(
-    (path) => repeat.exec(readFileSync(path, 'utf8'))?.[1] !== basename(path.replace('.long', '')),
-  )
-  expect(others).toEqual([])
-  const repeats = files.filter((path) => path.endsWith('.long.test.ts') && repeat.test(readFileSync(path, 'utf8')))
-  expect(repeats).toEqual(paired)
 })
 
 /** Every wait for a fixed time in the tests: its file, the count, and why no fake clock or event can replace it. */

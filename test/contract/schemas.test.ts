@@ -8,7 +8,7 @@ import { coveringModels, describedModels, has, schemaOf, schemasContract, schema
 
 const described = await describedModels()
 
-/** All in `npm run test:soak`; before, those with all keywords, and in CI a third of the others. */
+/** All in `npm run test:release`; before, those with all keywords, and in CI a third of the others. */
 const covering = new Set(coveringModels(described))
 schemasContract(described.filter((one, at) => isSoak || covering.has(one) || (isLong && at % 3 === 0)))
 

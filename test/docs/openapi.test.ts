@@ -5,7 +5,8 @@ import { toolRows } from '../e2e/tools/table.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 
-const devDependencies = fieldsOf(valueAt(readJson(readFileSync('test/tools/package.json', 'utf8')), 'devDependencies'))
+const tools = readJson(readFileSync('test/tools/package.json', 'utf8'))
+const versions = { ...fieldsOf(valueAt(tools, 'devDependencies')), ...fieldsOf(valueAt(tools, 'optionalDependencies')) }
 
 test('the table of tools has each tool that the tests run, and only those', () => {
   expect([...toolRows().keys()]).toEqual([...generators.map(({ name }) => name), 'Prism'])
@@ -14,7 +15,7 @@ test('the table of tools has each tool that the tests run, and only those', () =
 test('the versions of the table are those that the tests install', () => {
   const prism = { name: 'Prism', packages: ['@stoplight/prism-cli'] }
   for (const { name, packages } of [...generators, prism]) {
-    const installed = packages.map((one) => `${one}@${devDependencies[one]}`)
+    const installed = packages.map((one) => `${one}@${versions[one]}`)
     expect(toolRows().get(name)?.versions, name).toEqual(installed)
   }
 })

@@ -126,7 +126,7 @@ function commands(): readonly string[] {
     return [...new Set(files.filter((file) => file !== '-u'))]
   }
   const written = filesOf(true)
-  // A file that a run has just written compares as equal; `npm run test:soak` compares it, too.
+  // A file that a run has just written compares as equal; `npm run test:release` compares it, too.
   const compared = filesOf(false).filter((file) => isSoak || !written.includes(file))
   const others = lines.filter((line) => !line.startsWith(vitest) && line !== 'npx tsc')
   return [
@@ -139,7 +139,7 @@ function commands(): readonly string[] {
 
 /**
  * The cases of tests that compare which say something about what the recipes add; of everything else, they say in the copy
- * what they say here. `npm run test:soak` runs all of them.
+ * what they say here. `npm run test:release` runs all of them.
  */
 const ofRecipes = 'summary|made.from'
 

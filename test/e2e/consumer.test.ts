@@ -18,7 +18,7 @@ const versions = isLong ? ['5.9', '7'] : ['7']
 
 const modules = ['nodenext', 'bundler'] as const satisfies (keyof typeof resolutions)[]
 
-/** Each compiler and each resolution once; in `npm run test:soak` each with each. */
+/** Each compiler and each resolution once; in `npm run test:release` each with each. */
 const ways = versions.flatMap((version) =>
   modules.filter((way) => isSoak || (way === 'bundler') === (version === '5.9')).map((way) => ({ version, way })),
 )

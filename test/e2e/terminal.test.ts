@@ -29,7 +29,7 @@ const lines = [
   'import json-schema acme.reel.json --specs imported --strict',
 ]
 
-/** Each command in one of the two places; in `npm run test:soak` all in both. */
+/** Each command in one of the two places; in `npm run test:release` all in both. */
 const linesFor = (place: 'terminal' | 'elsewhere'): readonly string[] =>
   lines.filter((_, at) => isSoak || at % 2 === (place === 'terminal' ? 0 : 1))
 

@@ -64,18 +64,20 @@ const operations = {
   poll: idOf('get', '/workflows/vendor1-omni-video/{id}/result'),
 }
 
-/** Others write the same of a complete document: hey-api with valibot the client of these, and orval its zod. */
-const repeated: readonly string[] = ['hey-api', 'hey-api with zod']
+/** The generator that reads the document of each version in CI; before a release, every generator reads every document. */
+const chosen: Readonly<Partial<Record<Source, string>>> = {
+  served: 'openapi-typescript with openapi-fetch',
+  'served 3.0.3': 'oazapfts',
+}
 
-/**
- * Most read one complete document, in 3.1: in 3.0.3 it says the same in other words. `npm run test:soak` has all read all
- * complete documents.
- */
-const partFor = ({ name, reads }: Generator, source: Source): Part =>
-  isSoak || reads === 'model' ? reads : source === 'served 3.0.3' || repeated.includes(name) ? 'some' : 'whole'
+/** In CI, a document in 3.0.3 has some of the workflows: it says the same as the one in 3.1, in other words. */
+const partFor = ({ reads }: Generator, source: Source): Part => (isSoak || source !== 'served 3.0.3' ? reads : 'some')
 
-const read = isSoak ? sources : sources.filter((source) => source !== 'packed')
-const cases = generators.flatMap((generator) => read.map((source) => ({ name: generator.name, generator, source })))
+const cases = generators.flatMap((generator) =>
+  sources
+    .filter((source) => isSoak || chosen[source] === generator.name)
+    .map((source) => ({ name: generator.name, generator, source })),
+)
 
 describe.runIf(hasTools).each(cases)(withTools('$name, from our $source document'), ({ name, generator, source }) => {
   let generated: Generated

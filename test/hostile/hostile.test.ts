@@ -42,7 +42,7 @@ function tameTokens(path: string, text: string): string {
   return found
 }
 
-/** All attacks share one text, except those that depend on their position in it; in `npm run test:soak` each is alone, too. */
+/** All attacks share one text, except those that depend on their position in it; in `npm run test:release` each is alone, too. */
 const together = Object.values(attacks).join(' ')
 const alone = ['line ends', 'a lone surrogate']
 const tried = Object.entries(attacks).filter(([name]) => isSoak || alone.includes(name))

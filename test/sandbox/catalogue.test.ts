@@ -60,7 +60,7 @@ function isTrue(result: Readonly<Record<string, unknown>>, bytes: Buffer): boole
   return Math.abs(reported - secondsOf(bytes)) < 0.1 && (result['width'] ?? width) === width
 }
 
-/** The first models of every category, task and result, and every tenth of all, in `npm run test:soak` all. */
+/** The first models of every category, task and result, and every tenth of all, in `npm run test:release` all. */
 const sample = new Map(models.toReversed().map((model) => [`${model.category} ${model.task} ${model.result}`, model]))
 const tried = [...new Set([...sample.values(), ...models.filter((_, at) => isSoak || at % 10 === 0)])]
 

@@ -46,7 +46,7 @@ export interface Playground {
 /** The colours of a page, and its width in pixels. */
 export type Look = readonly [theme: 'light' | 'dark', width: number]
 
-/** The first width with light colours and the last one with dark ones; in `npm run test:soak`, each width with both. */
+/** The first width with light colours and the last one with dark ones; in `npm run test:release`, each width with both. */
 export const looks = (widths: readonly number[]): readonly Look[] =>
   widths.flatMap((width, at): readonly Look[] => {
     if (isSoak)

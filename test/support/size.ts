@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Which tests vitest.config.ts runs. */
-    readonly size: 'quick' | 'long' | 'soak'
+    readonly size: 'quick' | 'long' | 'release'
   }
 }
 
@@ -13,21 +13,21 @@ const size = inject('size')
 export const isLong: boolean = size !== 'quick'
 
 /** Whether the long tests run with their largest numbers, and with the cases that repeat others. */
-export const isSoak: boolean = size === 'soak'
+export const isSoak: boolean = size === 'release'
 
 /** The factor of repetitions: `SCALE=10 npm run test:long`. With a factor, random tests use a new seed each time. */
 export const scale: number = Number(process.env['SCALE'] ?? 1)
 
-/** The number of repetitions of a test in `npm test`, in `npm run test:long`, and in `npm run test:soak`. */
-export const times = (quick: number, long: number, soak: number = long): number =>
-  Math.round({ quick, long, soak }[size] * scale)
+/** The number of repetitions of a test in `npm test`, in `.ci/run`, and in `npm run test:release`. */
+export const times = (quick: number, long: number, release: number = long): number =>
+  Math.round({ quick, long, release }[size] * scale)
 
 /**
- * The cases of a test: all in `npm run test:soak`, and about as many as given, evenly spread, in `npm test` and in
- * `npm run test:long`, which has all by default.
+ * The cases of a test: all in `npm run test:release`, and about as many as given, evenly spread, in `npm test` and in
+ * `.ci/run`, which has all by default.
  */
 export const sampled = <Case>(cases: readonly Case[], quick: number, long: number = cases.length): readonly Case[] => {
-  const wanted = { quick, long, soak: cases.length }[size]
+  const wanted = { quick, long, release: cases.length }[size]
   const stride = Math.max(1, Math.floor(cases.length / wanted))
   return cases.filter((_, index) => index % stride === 0)
 }

@@ -25,7 +25,7 @@ const stores = isLong ? ['SQLite', 'PostgreSQL'] : ['SQLite']
 const postgres = isLong ? usePostgres() : undefined
 
 describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
-  /** A test of something that no store does differently; `npm run test:soak` has it on both. */
+  /** A test of something that no store does differently; `npm run test:release` has it on both. */
   const once = test.runIf(store === 'SQLite' || isSoak)
   let env: Record<string, string> = {}
   let ids: { readonly strange: string; readonly sent: string; readonly failed: string } = {

@@ -143,7 +143,7 @@ describe.concurrent('side by side on a database', () => {
   })
 })
 
-// The database has these differences side by side, too; `npm run test:soak` has them one after the other.
+// The database has these differences side by side, too; `npm run test:release` has them one after the other.
 describe.concurrent.each(isSoak ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
   'one after the other on %s',
   (name) => {

@@ -22,10 +22,10 @@ const workerd = findWorkerd()
 
 const here = { 'the Node of the tests': openHere }
 
-/** The other platforms, by name; undefined if this machine does not have one. The oldest Node and this one have the one between them only in `npm run test:soak`. */
+/** The other platforms, by name; undefined if this machine does not have one. */
 const elsewhere: Readonly<Record<string, (() => Promise<Platform>) | undefined>> = {
   'Node 20': node20 === undefined ? undefined : () => openProgram(node20),
-  ...(isSoak && { 'Node 22': node22 === undefined ? undefined : () => openProgram(node22) }),
+  'Node 22': node22 === undefined ? undefined : () => openProgram(node22),
   // It can use the network, but cannot read files or the environment.
   Deno: deno === undefined ? undefined : () => openProgram(deno, 'run', '--no-prompt', '--allow-net=127.0.0.1'),
   Bun: bun === undefined ? undefined : () => openProgram(bun, 'run'),
@@ -34,7 +34,7 @@ const elsewhere: Readonly<Record<string, (() => Promise<Platform>) | undefined>>
   'an edge worker': workerd === undefined ? undefined : () => openWorkerd(workerd),
 }
 
-describe.for(Object.entries(isLong ? { ...here, ...elsewhere } : here))('in %s', ([where, open]) => {
+describe.for(Object.entries(isSoak ? { ...here, ...elsewhere } : here))('in %s', ([where, open]) => {
   if (open === undefined) return test.skip(`no ${where} is on PATH, and none is named in the environment`)
   let place: Platform
   let gateway: Gateway

@@ -32,7 +32,7 @@ function silentDifferences(schema: JsonObject, inputs: readonly Json[], isOldDra
     })
 }
 
-/** The number of neighbours beside a keyword: one after the other, in `npm run test:soak` all. */
+/** The number of neighbours beside a keyword: one after the other, in `npm run test:release` all. */
 const besides = times(1, 4)
 
 /** Each keyword in each place. */

@@ -97,7 +97,7 @@ describe.skipIf(without !== '')(`a program with a resume file${without}`, () => 
 
   const lasting = (name: string): string => `A film, ${name}, sandbox:seconds=1`
 
-  /** Points that come again and again in a run; only `npm run test:soak` has all. */
+  /** Points that come again and again in a run; only `npm run test:release` has all. */
   const again: readonly Point[] = [
     'poll 1 half delivered',
     'poll 2 received',

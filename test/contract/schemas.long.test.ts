@@ -1,2 +1,0 @@
-// The same with every model, and with the check by Redocly.
-import './schemas.test.ts'

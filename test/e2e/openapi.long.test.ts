@@ -1,2 +1,0 @@
-// The same with every check by Redocly.
-import './openapi.test.ts'

@@ -1,2 +1,0 @@
-// The same with the types of every package.
-import './packages.test.ts'

@@ -1,2 +1,0 @@
-// The same with an older compiler.
-import './twoCatalogues.test.ts'

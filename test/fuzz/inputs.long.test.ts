@@ -1,2 +1,0 @@
-// The same test with 100,000 inputs of another seed.
-import './inputs.test.ts'

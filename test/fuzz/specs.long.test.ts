@@ -1,2 +1,0 @@
-// The same test with twice as many specs, of another seed.
-import './specs.test.ts'

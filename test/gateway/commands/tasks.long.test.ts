@@ -1,2 +1,0 @@
-// The same with PostgreSQL, too.
-import './tasks.test.ts'

@@ -1,2 +1,0 @@
-// The same with all requests.
-import './conformance.test.ts'

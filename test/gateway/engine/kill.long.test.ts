@@ -1,2 +1,0 @@
-// The same with all kills.
-import './kill.test.ts'

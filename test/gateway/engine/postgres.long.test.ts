@@ -1,2 +1,0 @@
-// The same with all random histories.
-import './postgres.test.ts'

@@ -1,2 +1,0 @@
-// The same with the check by Redocly.
-import './document.test.ts'

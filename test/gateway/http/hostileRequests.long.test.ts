@@ -1,2 +1,0 @@
-// The same for the largest bodies.
-import './hostileRequests.test.ts'

@@ -1,2 +1,0 @@
-// The same tests for all models, and with an older compiler.
-import './generated.test.ts'

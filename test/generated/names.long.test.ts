@@ -1,2 +1,0 @@
-// The same tests with every name.
-import './names.test.ts'

@@ -1,2 +1,0 @@
-// The same with more models.
-import './catalog.test.ts'

@@ -1,2 +1,0 @@
-// The same with the validators of every schema.
-import './corpus.test.ts'

@@ -1,2 +1,0 @@
-// The same with all neighbours of each keyword.
-import './dropped.test.ts'

@@ -1,2 +1,0 @@
-// The same test with more edits.
-import './proof.test.ts'

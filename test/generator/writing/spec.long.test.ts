@@ -1,2 +1,0 @@
-// The same test with more edits.
-import './spec.test.ts'

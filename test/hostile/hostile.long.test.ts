@@ -1,2 +1,0 @@
-// The same with each attack alone.
-import './hostile.test.ts'

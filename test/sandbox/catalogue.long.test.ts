@@ -1,2 +1,0 @@
-// The same with every model.
-import './catalogue.test.ts'

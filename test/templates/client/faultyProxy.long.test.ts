@@ -1,2 +1,0 @@
-// The same test with all submits.
-import './faultyProxy.test.ts'

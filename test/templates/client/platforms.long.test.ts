@@ -1,2 +1,0 @@
-// The same tests in other runtimes.
-import './platforms.test.ts'

@@ -1,2 +1,0 @@
-// The same test of all models, and of models with every kind.
-import './ruff.test.ts'

@@ -1,2 +1,0 @@
-// The same with all cases.
-import './names.test.ts'
