@@ -77,7 +77,7 @@ function made(value: unknown): unknown {
   if (name === 'deep') return Array.from({ length: Number(size) }).reduce<unknown>((deep) => [deep], 1)
   if (name === 'pair') return '\ud83e\udd8a'
   if (name === 'keys') return Object.fromEntries(Array.from({ length: Number(size) }, (_, at) => [`k${at}`, at]))
-  return name === 'list' ? Array.from({ length: Number(size) }, () => 'a') : names[name]
+  return name === 'list' ? new Array<string>(Number(size)).fill('a') : names[name]
 }
 
 /** Returns the inputs about which the two differ, with what each says. What TypeScript has said is not asked again. */

@@ -30,10 +30,11 @@ export const vectorsOf = (
   { identity = (param): unknown => ({ ...param, description: '' }), isAll = true, drawn = 60 }: Extent = {},
 ): readonly Vector[] =>
   Object.entries(all).flatMap(([catalogue, tabled]) => {
-    const [fields, kinds] = [new Set<string>(), new Set<string>()]
+    const [fields, kinds, sizes] = [new Set<string>(), new Set<string>(), new Set<string>()]
     const texts = (model: Model, param: Param): readonly string[] => {
       const isFirst = isNew(kinds, [kindsIn(param.shape), param.required, param.secret])
-      return inputsOf(model, param, tabled, isFirst ? [...odd, ...large] : isAll ? odd : [])
+      const isLarge = isFirst && (isAll || isNew(sizes, kindsIn(param.shape)))
+      return inputsOf(model, param, tabled, [...(isFirst || isAll ? odd : []), ...(isLarge ? large : [])])
     }
     return tabled.models.flatMap((model) => [
       ...model.params
@@ -68,7 +69,7 @@ function inputsOf(model: Model, param: Field, { validators }: Tabled, hostile: r
   const right = [1, 2, 3, 4].map((seed) => givenValue(param, new Choices(seed)))
   const accepts = (others: Body): boolean =>
     right.some((value) => validators.validatorOf(model.id).is({ ...others, [param.name]: value }))
-  const others = [validOf(model), ...model.examples.map(({ input }) => input), ...pairsOf(model)].find(accepts)
+  const others = othersOf(model).find(accepts)
   const texts = new Set([
     ...[...right, ...model.examples.map(({ input }) => input[param.name])].map((value) => JSON.stringify(value)),
     ...wrongFields(param).map(({ value }) => JSON.stringify(value)),
@@ -91,15 +92,16 @@ const validOf = ({ params }: Model): Body =>
     params.filter(({ required }) => required).map((param) => [param.name, givenValue(param, new Choices(1))]),
   )
 
-/** The same with each option or value of another parameter, which a rule can ask for. */
-const pairsOf = (model: Model): readonly Body[] =>
-  model.params.flatMap(({ name, shape }) => {
+/** Inputs that may be valid, then the same with each option or value of another parameter, which a rule can ask for. */
+function* othersOf(model: Model): Generator<Body> {
+  const bodies = [validOf(model), ...model.examples.map(({ input }) => input)]
+  yield* bodies
+  for (const { name, shape } of model.params) {
     const values =
       shape.is === 'choice' ? shape.values : [1, 2, 3, 4].map((seed) => rightValue(shape, new Choices(seed)))
-    return [validOf(model), ...model.examples.map(({ input }) => input)].flatMap((body) =>
-      values.map((value) => ({ ...body, [name]: value })),
-    )
-  })
+    for (const body of bodies) for (const value of values) yield { ...body, [name]: value }
+  }
+}
 
 /** JSON text of values that languages like to confuse. */
 const odd: readonly string[] = [
