@@ -1,45 +1,64 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { resolve } from 'node:path'
-import { gitEnvironment, obstacleIn, ownerAdvice, type Obstacle } from '../../diffing/sources/repository.ts'
+import { askRepository, gitEnvironment, ownerAdvice, type Obstacle } from '../../diffing/sources/repository.ts'
 import { Refusal } from './refusal.ts'
 
 /** The git repository of a folder. It is only read: no command here changes a file, the index or a reference. */
 export class GitRepository {
   private readonly folder: string
+  private readonly journal: string
 
-  private constructor(folder: string) {
+  /** The current commit. */
+  readonly head: string
+
+  /** Whether the history is cut off, as most pipelines clone it. */
+  readonly isShallow: boolean
+
+  /** The path of the folder in the repository, such as `catalogue/`; empty if it is the top. */
+  readonly prefix: string
+
+  private constructor(folder: string, [, shallow = '', journal = '', head = '', prefix = '']: readonly string[]) {
     this.folder = folder
+    this.isShallow = shallow === 'true'
+    this.journal = journal
+    this.head = head
+    this.prefix = prefix
   }
 
   /** The repository that a folder is in. Throws a Refusal if git is missing, or the folder is in none, or has no commit. */
   static of(folder: string): GitRepository {
-    const repository = new GitRepository(folder)
-    const obstacle = obstacleIn(folder)
-    if (obstacle !== undefined) throw new Refusal(obstacles[obstacle])
-    if (repository.read('rev-parse', '--verify', '--quiet', 'HEAD') === undefined)
-      throw new Refusal('This git repository has no commit, so nothing can be released: commit your catalogue first.')
-    return repository
+    const read = GitRepository.read(folder)
+    if (read instanceof GitRepository) return read
+    throw new Refusal(obstacles[read])
   }
 
-  /** The repository that a folder is in; undefined if git reads none there. */
+  /** The repository that a folder is in; undefined if git reads none there, or one without a commit. */
   static find(folder: string): GitRepository | undefined {
-    return obstacleIn(folder) === undefined ? new GitRepository(folder) : undefined
+    const read = GitRepository.read(folder)
+    return read instanceof GitRepository ? read : undefined
   }
 
-  /** The current commit. */
-  get head(): string {
-    return this.read('rev-parse', '--verify', 'HEAD^{commit}') ?? ''
+  private static read(folder: string): GitRepository | Obstacle | 'no commit' {
+    const asked = askRepository(folder, '--is-shallow-repository', ...['--git-path', journal], head, '--show-prefix')
+    if (typeof asked === 'string') return asked
+    const answers = /^(\w+)\n([^]*?)\n([\da-f]{40,64})\n([^]*)\n$/.exec(asked.text)
+    return asked.isComplete && answers !== null ? new GitRepository(folder, answers) : 'no commit'
   }
 
-  /** Whether the history is cut off, as most pipelines clone it. */
-  get isShallow(): boolean {
-    return this.read('rev-parse', '--is-shallow-repository') === 'true'
-  }
-
-  /** The tags, or only those of the current commit and of those before it. */
-  tags(which: 'all' | 'merged'): readonly string[] {
+  /** The tags, or only those of the current commit and of those before it, or only the latter. */
+  tags(which: 'all' | 'merged' | 'before'): readonly string[] {
+    if (which === 'before') return this.tagsBefore()
     const filter = which === 'merged' ? ['--merged=HEAD'] : []
     return this.lines('for-each-ref', ...filter, '--format=%(refname:strip=2)', 'refs/tags')
+  }
+
+  private tagsBefore(): readonly string[] {
+    const format = '--format=%(objectname) %(*objecttype) %(*objectname) %(refname:strip=2)'
+    return this.lines('for-each-ref', '--merged=HEAD', format, 'refs/tags').flatMap((line) => {
+      const [object = '', type = '', target = '', name = ''] = line.split(' ')
+      const commit = type === 'tag' ? this.commitOf(name) : target || object // a tag of a tag
+      return commit === this.head ? [] : [name]
+    })
   }
 
   /** The commit of a tag; undefined if there is none. */
@@ -47,14 +66,9 @@ export class GitRepository {
     return this.read('rev-parse', '--verify', '--quiet', `refs/tags/${tag}^{commit}`)
   }
 
-  /** The path of the folder in the repository, such as `catalogue/`; empty if it is the top. */
-  get prefix(): string {
-    return this.read('rev-parse', '--show-prefix') ?? ''
-  }
-
-  /** The path of a file in git's own folder, which no commit contains. */
-  ownFile(name: string): string {
-    return resolve(this.folder, this.read('rev-parse', '--git-path', name) ?? '')
+  /** The path of the file in git's own folder, which no commit contains, that is the journal of the releases of the folder. */
+  journalFile(ending: string): string {
+    return resolve(this.folder, `${this.journal}-${ending}`)
   }
 
   /** The files below the folder that differ from the current commit, or that git neither has nor ignores. */
@@ -93,9 +107,13 @@ export class GitRepository {
   }
 }
 
-const obstacles: Readonly<Record<Obstacle, string>> = {
+const journal = 'gatewright-release'
+const head = 'HEAD^{commit}'
+
+const obstacles: Readonly<Record<Obstacle | 'no commit', string>> = {
   'no git': 'git could not be started: install it, and make sure that it is on the PATH.',
   'no repository':
     'This folder is not in a git repository, so the last release is unknown: run git init and commit your catalogue, or change to its folder.',
+  'no commit': 'This git repository has no commit, so nothing can be released: commit your catalogue first.',
   'another owner': ownerAdvice,
 }
