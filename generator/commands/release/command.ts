@@ -8,6 +8,7 @@ import { visible } from '../../reporting/visible.ts'
 import { buildOptions, exit, report, specSettings, specsFlag, type CommandLine } from '../commandLine.ts'
 import type { GitRepository } from './git.ts'
 import type { ReleaseJournal } from './journal.ts'
+import type { Refusal } from './refusal.ts'
 import type { ForeignRelease, Release, ReleaseOptions } from './release.ts'
 
 interface Choices {
@@ -65,13 +66,11 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
 
 const stoppedWords = 'A release was interrupted. Run gatewright release, which undoes it first.'
 
-/** The repository of a folder, and the journal of a release that was stopped there; undefined if there is none. */
-async function stoppedRelease(
-  folder: string,
-): Promise<readonly [GitRepository | undefined, ReleaseJournal | undefined]> {
+/** The repository of a folder, or why there is none, and the journal of a release that was stopped there, if one was. */
+async function stoppedRelease(folder: string): Promise<readonly [GitRepository | Refusal, ReleaseJournal | undefined]> {
   const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([import('./git.ts'), import('./journal.ts')])
-  const repository = GitRepository.find(folder)
-  const journal = repository && new ReleaseJournal(repository, folder)
+  const repository = GitRepository.of(folder)
+  const journal = repository instanceof GitRepository ? new ReleaseJournal(repository, folder) : undefined
   return [repository, journal?.isOpen === true ? journal : undefined]
 }
 
@@ -85,7 +84,7 @@ async function rebuild(stopped: ReleaseJournal, settings: Settings, templates: s
 async function optionsOf(
   settings: Settings,
   choices: Choices,
-  repository: GitRepository | undefined,
+  repository: GitRepository | Refusal,
 ): Promise<ReleaseOptions> {
   const { specs, kinds, config, packages, base: folder = '.' } = settings
   const [{ diffCatalogues, sideOf }, { GitRepository }, { versionPlace }, { shownPath }] = await Promise.all([
@@ -95,11 +94,12 @@ async function optionsOf(
     import('../../base/path.ts'),
   ])
   const after = await sideOf(specs, { specs, kinds })
+  if (!(repository instanceof GitRepository)) throw repository
   const { from, tagPrefix = 'v', changelog = 'CHANGELOG.md' } = settings.release
   return {
     ...(from !== undefined && { from }),
     ...choices,
-    repository: repository ?? GitRepository.of(folder),
+    repository,
     folder,
     tagPrefix,
     current: packages.version ?? after.catalogue.service.version,

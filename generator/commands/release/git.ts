@@ -17,45 +17,33 @@ export class GitRepository {
   /** The path of the folder in the repository, such as `catalogue/`; empty if it is the top. */
   readonly prefix: string
 
-  private constructor(folder: string, [, shallow = '', journal = '', head = '', prefix = '']: readonly string[]) {
+  /** The names of all tags. */
+  readonly tags: readonly string[]
+
+  private constructor(folder: string, [, shallow = '', journal = '', head = '', prefix = '', tags = '']: string[]) {
     this.folder = folder
     this.isShallow = shallow === 'true'
     this.journal = journal
     this.head = head
     this.prefix = prefix
+    this.tags = linesIn(tags)
   }
 
-  /** The repository that a folder is in. Throws a Refusal if git is missing, or the folder is in none, or has no commit. */
-  static of(folder: string): GitRepository {
-    const read = GitRepository.read(folder)
-    if (read instanceof GitRepository) return read
-    throw new Refusal(obstacles[read])
+  /** The repository that a folder is in, or a Refusal that says why git reads none there: it is missing, or has no commit. */
+  static of(folder: string): GitRepository | Refusal {
+    const asked = askRepository(folder, '--is-shallow-repository', ...['--git-path', journal], head, ...prefixAndTags)
+    if (typeof asked === 'string') return new Refusal(obstacles[asked])
+    const answers = /^(\w+)\n([^]*?)\n([\da-f]{40,64})\n(.*)\n([^]*)$/.exec(asked.text)
+    if (!asked.isComplete || answers === null) return new Refusal(obstacles['no commit'])
+    return new GitRepository(folder, answers)
   }
 
-  /** The repository that a folder is in; undefined if git reads none there, or one without a commit. */
-  static find(folder: string): GitRepository | undefined {
-    const read = GitRepository.read(folder)
-    return read instanceof GitRepository ? read : undefined
-  }
-
-  private static read(folder: string): GitRepository | Obstacle | 'no commit' {
-    const asked = askRepository(folder, '--is-shallow-repository', ...['--git-path', journal], head, '--show-prefix')
-    if (typeof asked === 'string') return asked
-    const answers = /^(\w+)\n([^]*?)\n([\da-f]{40,64})\n([^]*)\n$/.exec(asked.text)
-    return asked.isComplete && answers !== null ? new GitRepository(folder, answers) : 'no commit'
-  }
-
-  /** The tags, or only those of the current commit and of those before it, or only the latter. */
-  tags(which: 'all' | 'merged' | 'before'): readonly string[] {
-    if (which === 'before') return this.tagsBefore()
-    const filter = which === 'merged' ? ['--merged=HEAD'] : []
-    return this.lines('for-each-ref', ...filter, '--format=%(refname:strip=2)', 'refs/tags')
-  }
-
-  private tagsBefore(): readonly string[] {
+  /** The names of the tags of the commits before the current one, and of itself unless `withHead` says otherwise. */
+  mergedTags(withHead: boolean): readonly string[] {
     const format = '--format=%(objectname) %(*objecttype) %(*objectname) %(refname:strip=2)'
     return this.lines('for-each-ref', '--merged=HEAD', format, 'refs/tags').flatMap((line) => {
       const [object = '', type = '', target = '', name = ''] = line.split(' ')
+      if (withHead) return [name]
       const commit = type === 'tag' ? this.commitOf(name) : target || object // a tag of a tag
       return commit === this.head ? [] : [name]
     })
@@ -86,7 +74,7 @@ export class GitRepository {
   }
 
   private lines(...args: readonly string[]): readonly string[] {
-    return (this.read(...args) ?? '').split('\n').filter((line) => line !== '')
+    return linesIn(this.read(...args) ?? '')
   }
 
   /** The output of a command of git; undefined if it fails. It must take no lock, not even to refresh the index. */
@@ -109,6 +97,9 @@ export class GitRepository {
 
 const journal = 'gatewright-release'
 const head = 'HEAD^{commit}'
+const prefixAndTags = ['--show-prefix', '--symbolic', '--tags']
+
+const linesIn = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
 
 const obstacles: Readonly<Record<Obstacle | 'no commit', string>> = {
   'no git': 'git could not be started: install it, and make sure that it is on the PATH.',

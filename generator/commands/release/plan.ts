@@ -33,7 +33,7 @@ export function previousRelease(
   { repository, current, tagPrefix, from }: ReleaseRequest,
   withHead = true,
 ): Previous | undefined {
-  const tags = releaseTags(repository.tags(withHead || from !== undefined ? 'merged' : 'before'), tagPrefix)
+  const tags = releaseTags(repository.mergedTags(withHead || from !== undefined), tagPrefix)
   if (from !== undefined) return { source: from, ref: from, version: versionIn(from, tags) ?? current }
   const last = lastRelease(tags)
   if (last === undefined && repository.isShallow)
@@ -58,7 +58,7 @@ export async function releaseVersion(
   previous: Previous | undefined,
   comparing: () => Promise<readonly Change[]>,
 ): Promise<{ readonly version: string; readonly changes: readonly Change[] }> {
-  const tags = releaseTags(repository.tags('all'), tagPrefix)
+  const tags = releaseTags(repository.tags, tagPrefix)
   if (chosen !== undefined) requireNew(chosen, previous, tags, tagPrefix)
   const changes = await comparing()
   if (chosen !== undefined) return { version: chosen, changes }
