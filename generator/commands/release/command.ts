@@ -6,7 +6,9 @@ import type { FolderFlags, Settings } from '../../configuration/settings.ts'
 import { plural } from '../../reporting/pretty.ts'
 import { visible } from '../../reporting/visible.ts'
 import { buildOptions, exit, report, specSettings, specsFlag, type CommandLine } from '../commandLine.ts'
+import type { GitRepository } from './git.ts'
 import type { ReleaseJournal } from './journal.ts'
+import type { Refusal } from './refusal.ts'
 import type { ForeignRelease, Release, ReleaseOptions } from './release.ts'
 
 interface Choices {
@@ -44,12 +46,12 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
       }
       try {
         const config = commandLine.program.opts<{ config?: string }>().config ?? findConfig('.')
-        const stopped = await stoppedRelease(config === undefined ? '.' : dirname(config))
+        const [repository, stopped] = await stoppedRelease(config === undefined ? '.' : dirname(config))
         if (stopped !== undefined && (check || dryRun)) throw new Refusal(stoppedWords)
         stopped?.undo() // before the configuration is loaded, which can have the version
         const settings = await specSettings(commandLine, flags)
         if (stopped !== undefined) await rebuild(stopped, settings, templates)
-        const options = await optionsOf(settings, choices)
+        const options = await optionsOf(settings, choices, repository)
         process.exitCode = check
           ? await checked(settings, options, templates)
           : await released(settings, options, dryRun, templates)
@@ -64,12 +66,12 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
 
 const stoppedWords = 'A release was interrupted. Run gatewright release, which undoes it first.'
 
-/** The journal of a release that was stopped; undefined if there was none. */
-async function stoppedRelease(folder: string): Promise<ReleaseJournal | undefined> {
+/** The repository of a folder, or why there is none, and the journal of a release that was stopped there, if one was. */
+async function stoppedRelease(folder: string): Promise<readonly [GitRepository | Refusal, ReleaseJournal | undefined]> {
   const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([import('./git.ts'), import('./journal.ts')])
-  const repository = GitRepository.find(folder)
-  const journal = repository && new ReleaseJournal(repository, folder)
-  return journal?.isOpen === true ? journal : undefined
+  const repository = GitRepository.of(folder)
+  const journal = repository instanceof GitRepository ? new ReleaseJournal(repository, folder) : undefined
+  return [repository, journal?.isOpen === true ? journal : undefined]
 }
 
 /** Builds the packages again that a stopped release may have left with two versions. */
@@ -79,18 +81,25 @@ async function rebuild(stopped: ReleaseJournal, settings: Settings, templates: s
   console.error('An interrupted release was undone.')
 }
 
-async function optionsOf(settings: Settings, choices: Choices): Promise<ReleaseOptions> {
+async function optionsOf(
+  settings: Settings,
+  choices: Choices,
+  repository: GitRepository | Refusal,
+): Promise<ReleaseOptions> {
   const { specs, kinds, config, packages, base: folder = '.' } = settings
-  const [{ diffCatalogues, sideOf }, { versionPlace }, { shownPath }] = await Promise.all([
+  const [{ diffCatalogues, sideOf }, { GitRepository }, { versionPlace }, { shownPath }] = await Promise.all([
     import('../../diffing/index.ts'),
+    import('./git.ts'),
     import('./versionFile.ts'),
     import('../../base/path.ts'),
   ])
   const after = await sideOf(specs, { specs, kinds })
+  if (!(repository instanceof GitRepository)) throw repository
   const { from, tagPrefix = 'v', changelog = 'CHANGELOG.md' } = settings.release
   return {
     ...(from !== undefined && { from }),
     ...choices,
+    repository,
     folder,
     tagPrefix,
     current: packages.version ?? after.catalogue.service.version,
@@ -136,7 +145,7 @@ async function released(
     import('./text.ts'),
   ])
   const release = await planRelease(options, isTrial)
-  if (!isTrial && !(await write(release, settings, templates))) return exit.failed
+  if (!isTrial && !(await write(release, options, settings, templates))) return exit.failed
   const hasLockfile = existsSync(join(options.folder, 'package-lock.json'))
   const packages = publicPackages(settings.out)
   const elsewhere = await foreignReleases(release, settings)
@@ -157,11 +166,15 @@ async function foreignReleases({ version }: Release, settings: Settings): Promis
 }
 
 /** Writes the files of a release, and builds the packages with its version; false if that failed, and the files are as before. */
-async function write({ version, files }: Release, settings: Settings, templates: string): Promise<boolean> {
-  const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([import('./git.ts'), import('./journal.ts')])
-  const folder = settings.base ?? '.'
+async function write(
+  { version, files }: Release,
+  { repository, folder }: ReleaseOptions,
+  settings: Settings,
+  templates: string,
+): Promise<boolean> {
+  const { ReleaseJournal } = await import('./journal.ts')
   const packages = settings.packages.version === undefined ? settings.packages : { ...settings.packages, version }
-  const journal = new ReleaseJournal(GitRepository.of(folder), folder)
+  const journal = new ReleaseJournal(repository, folder)
   return journal.replacing(files, () => builds({ ...settings, packages }, templates))
 }
 

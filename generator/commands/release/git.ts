@@ -1,45 +1,52 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { resolve } from 'node:path'
-import { gitEnvironment, obstacleIn, ownerAdvice, type Obstacle } from '../../diffing/sources/repository.ts'
+import { askRepository, gitEnvironment, ownerAdvice, type Obstacle } from '../../diffing/sources/repository.ts'
 import { Refusal } from './refusal.ts'
 
 /** The git repository of a folder. It is only read: no command here changes a file, the index or a reference. */
 export class GitRepository {
   private readonly folder: string
-
-  private constructor(folder: string) {
-    this.folder = folder
-  }
-
-  /** The repository that a folder is in. Throws a Refusal if git is missing, or the folder is in none, or has no commit. */
-  static of(folder: string): GitRepository {
-    const repository = new GitRepository(folder)
-    const obstacle = obstacleIn(folder)
-    if (obstacle !== undefined) throw new Refusal(obstacles[obstacle])
-    if (repository.read('rev-parse', '--verify', '--quiet', 'HEAD') === undefined)
-      throw new Refusal('This git repository has no commit, so nothing can be released: commit your catalogue first.')
-    return repository
-  }
-
-  /** The repository that a folder is in; undefined if git reads none there. */
-  static find(folder: string): GitRepository | undefined {
-    return obstacleIn(folder) === undefined ? new GitRepository(folder) : undefined
-  }
+  private readonly journal: string
 
   /** The current commit. */
-  get head(): string {
-    return this.read('rev-parse', '--verify', 'HEAD^{commit}') ?? ''
-  }
+  readonly head: string
 
   /** Whether the history is cut off, as most pipelines clone it. */
-  get isShallow(): boolean {
-    return this.read('rev-parse', '--is-shallow-repository') === 'true'
+  readonly isShallow: boolean
+
+  /** The path of the folder in the repository, such as `catalogue/`; empty if it is the top. */
+  readonly prefix: string
+
+  /** The names of all tags. */
+  readonly tags: readonly string[]
+
+  private constructor(folder: string, [, shallow = '', journal = '', head = '', prefix = '', tags = '']: string[]) {
+    this.folder = folder
+    this.isShallow = shallow === 'true'
+    this.journal = journal
+    this.head = head
+    this.prefix = prefix
+    this.tags = linesIn(tags)
   }
 
-  /** The tags, or only those of the current commit and of those before it. */
-  tags(which: 'all' | 'merged'): readonly string[] {
-    const filter = which === 'merged' ? ['--merged=HEAD'] : []
-    return this.lines('for-each-ref', ...filter, '--format=%(refname:strip=2)', 'refs/tags')
+  /** The repository that a folder is in, or a Refusal that says why git reads none there: it is missing, or has no commit. */
+  static of(folder: string): GitRepository | Refusal {
+    const asked = askRepository(folder, '--is-shallow-repository', ...['--git-path', journal], head, ...prefixAndTags)
+    if (typeof asked === 'string') return new Refusal(obstacles[asked])
+    const answers = /^(\w+)\n([^]*?)\n([\da-f]{40,64})\n(.*)\n([^]*)$/.exec(asked.text)
+    if (!asked.isComplete || answers === null) return new Refusal(obstacles['no commit'])
+    return new GitRepository(folder, answers)
+  }
+
+  /** The names of the tags of the commits before the current one, and of itself unless `withHead` says otherwise. */
+  mergedTags(withHead: boolean): readonly string[] {
+    const format = '--format=%(objectname) %(*objecttype) %(*objectname) %(refname:strip=2)'
+    return this.lines('for-each-ref', '--merged=HEAD', format, 'refs/tags').flatMap((line) => {
+      const [object = '', type = '', target = '', name = ''] = line.split(' ')
+      if (withHead) return [name]
+      const commit = type === 'tag' ? this.commitOf(name) : target || object // a tag of a tag
+      return commit === this.head ? [] : [name]
+    })
   }
 
   /** The commit of a tag; undefined if there is none. */
@@ -47,14 +54,9 @@ export class GitRepository {
     return this.read('rev-parse', '--verify', '--quiet', `refs/tags/${tag}^{commit}`)
   }
 
-  /** The path of the folder in the repository, such as `catalogue/`; empty if it is the top. */
-  get prefix(): string {
-    return this.read('rev-parse', '--show-prefix') ?? ''
-  }
-
-  /** The path of a file in git's own folder, which no commit contains. */
-  ownFile(name: string): string {
-    return resolve(this.folder, this.read('rev-parse', '--git-path', name) ?? '')
+  /** The path of the file in git's own folder, which no commit contains, that is the journal of the releases of the folder. */
+  journalFile(ending: string): string {
+    return resolve(this.folder, `${this.journal}-${ending}`)
   }
 
   /** The files below the folder that differ from the current commit, or that git neither has nor ignores. */
@@ -72,7 +74,7 @@ export class GitRepository {
   }
 
   private lines(...args: readonly string[]): readonly string[] {
-    return (this.read(...args) ?? '').split('\n').filter((line) => line !== '')
+    return linesIn(this.read(...args) ?? '')
   }
 
   /** The output of a command of git; undefined if it fails. It must take no lock, not even to refresh the index. */
@@ -93,9 +95,16 @@ export class GitRepository {
   }
 }
 
-const obstacles: Readonly<Record<Obstacle, string>> = {
+const journal = 'gatewright-release'
+const head = 'HEAD^{commit}'
+const prefixAndTags = ['--show-prefix', '--symbolic', '--tags']
+
+const linesIn = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
+
+const obstacles: Readonly<Record<Obstacle | 'no commit', string>> = {
   'no git': 'git could not be started: install it, and make sure that it is on the PATH.',
   'no repository':
     'This folder is not in a git repository, so the last release is unknown: run git init and commit your catalogue, or change to its folder.',
+  'no commit': 'This git repository has no commit, so nothing can be released: commit your catalogue first.',
   'another owner': ownerAdvice,
 }

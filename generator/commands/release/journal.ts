@@ -28,7 +28,7 @@ export class ReleaseJournal {
   constructor(repository: GitRepository, folder: string) {
     this.folder = resolve(folder)
     this.head = repository.head
-    this.file = repository.ownFile(`gatewright-release-${hashOf(Buffer.from(repository.prefix))}`)
+    this.file = repository.journalFile(hashOf(Buffer.from(repository.prefix)))
   }
 
   /** Whether a release was stopped before its end. After another commit, it no longer counts. */

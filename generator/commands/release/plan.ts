@@ -33,10 +33,9 @@ export function previousRelease(
   { repository, current, tagPrefix, from }: ReleaseRequest,
   withHead = true,
 ): Previous | undefined {
-  const tags = releaseTags(repository.tags('merged'), tagPrefix)
+  const tags = releaseTags(repository.mergedTags(withHead || from !== undefined), tagPrefix)
   if (from !== undefined) return { source: from, ref: from, version: versionIn(from, tags) ?? current }
-  const { head } = repository
-  const last = lastRelease(withHead ? tags : tags.filter(({ name }) => repository.commitOf(name) !== head))
+  const last = lastRelease(tags)
   if (last === undefined && repository.isShallow)
     throw new Refusal(
       `This clone has only a part of the history, and no tag ${tagPrefix}<version> in it: ${historyAdvice}`,
@@ -50,27 +49,30 @@ export function previousRelease(
 const versionIn = (source: string, tags: readonly ReleaseTag[]): string | undefined =>
   (tags.find(({ name }) => name === source)?.version ?? versionOf(/^npm:.*@([^@]*)$/.exec(source)?.[1] ?? ''))?.version
 
-/** Returns the version of the next release. Throws a Refusal if nothing has changed, or if the version is taken or too old. */
-export function releaseVersion(
-  request: ReleaseRequest,
+/**
+ * Returns the version of the next release. Throws a Refusal if nothing has changed, or if the version is taken or too old: one
+ * that a person has chosen before anything is compared, which takes longest.
+ */
+export async function releaseVersion(
+  { repository, current, tagPrefix, prerelease, as: chosen }: ReleaseRequest,
   previous: Previous | undefined,
-  changes: readonly Change[],
-): string {
-  const { repository, current, tagPrefix, prerelease } = request
-  requireWords(request)
-  const all = releaseTags(repository.tags('all'), tagPrefix)
-  if (previous !== undefined && changes.length === 0 && request.as === undefined)
+  comparing: () => Promise<readonly Change[]>,
+): Promise<{ readonly version: string; readonly changes: readonly Change[] }> {
+  const tags = releaseTags(repository.tags, tagPrefix)
+  if (chosen !== undefined) requireNew(chosen, previous, tags, tagPrefix)
+  const changes = await comparing()
+  if (chosen !== undefined) return { version: chosen, changes }
+  if (previous !== undefined && changes.length === 0)
     throw new Refusal(
       `Nothing has changed for callers since ${previous.source}, so there is nothing to release. To release it anyway, choose a version with --as.`,
     )
-  const version =
-    request.as ?? nextRelease({ needed: neededVersion(previous, changes, current), current, prerelease, tags: all })
-  requireNew(version, previous, all, tagPrefix)
-  return version
+  const version = nextRelease({ needed: neededVersion(previous, changes, current), current, prerelease, tags })
+  requireNew(version, previous, tags, tagPrefix)
+  return { version, changes }
 }
 
-/** These words become parts of a tag and of the commands that are printed. */
-function requireWords({ tagPrefix, prerelease = 'rc', as }: ReleaseRequest): void {
+/** Throws a Refusal for a word that cannot be a part of a tag and of the commands that are printed. */
+export function requireWords({ tagPrefix, prerelease = 'rc', as }: ReleaseRequest): void {
   if (as !== undefined && versionOf(as) === undefined) throw new UsageRefusal(notVersion(as))
   if (!/^[\w@][\w./@-]*$/.test(tagPrefix) || /\.\.|\/\//.test(tagPrefix))
     throw new Refusal(

@@ -4,7 +4,6 @@ import { compare } from 'semver'
 import { shellWord } from '../../base/path.ts'
 import { changelog, type Change } from '../../diffing/index.ts'
 import { FileError, reasonOf } from '../../files/reason.ts'
-import { GitRepository } from './git.ts'
 import {
   coreOf,
   neededVersion,
@@ -12,13 +11,14 @@ import {
   releaseVersion,
   requireClean,
   requireVersion,
+  requireWords,
   type Previous,
   type ReleaseRequest,
 } from './plan.ts'
 import { withVersion, type VersionPlace } from './versionFile.ts'
 
 /** A catalogue to release, and the choices of the person who releases it. */
-export interface ReleaseOptions extends Omit<ReleaseRequest, 'repository'> {
+export interface ReleaseOptions extends ReleaseRequest {
   /** The folder of the catalogue, in a git repository. */
   readonly folder: string
   /** Where the version of the packages stands. */
@@ -47,12 +47,13 @@ export interface Release {
 
 /** Plans a release. Throws a Refusal with the reason why none can be made; a trial can have uncommitted changes. */
 export async function planRelease(options: ReleaseOptions, isTrial: boolean): Promise<Release> {
-  const repository = GitRepository.of(options.folder)
+  const { repository } = options
+  requireWords(options)
   if (!isTrial) requireClean(repository)
-  const request = { ...options, repository }
-  const previous = previousRelease(request)
-  const changes = previous === undefined ? [] : await options.changesSince(previous.ref)
-  const version = releaseVersion(request, previous, changes)
+  const previous = previousRelease(options)
+  const { version, changes } = await releaseVersion(options, previous, async () =>
+    previous === undefined ? [] : options.changesSince(previous.ref),
+  )
   const entry =
     previous === undefined
       ? `## ${version} (${options.date})\n\nThe first release.\n`
@@ -88,10 +89,9 @@ export interface CheckedRelease {
  * the next commit had it: then the tag of the current commit is of the release before.
  */
 export async function checkRelease(options: ReleaseOptions): Promise<CheckedRelease> {
-  const { current: version, tagPrefix } = options
-  const repository = GitRepository.of(options.folder)
+  const { current: version, tagPrefix, repository } = options
   const isCommitted = repository.changes().length === 0
-  const previous = previousRelease({ ...options, repository }, !isCommitted)
+  const previous = previousRelease(options, !isCommitted)
   const changes = previous === undefined ? [] : await options.changesSince(previous.ref)
   const isReleased = previous?.version === version && changes.length === 0
   const problems = isReleased ? [] : [...versionProblems(options, previous, changes), ...changelogProblems(options)]

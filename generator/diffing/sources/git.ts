@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { shownPath } from '../../base/path.ts'
 import { FileError } from '../../files/reason.ts'
 import type { Side } from '../change.ts'
-import { gitEnvironment, historyAdvice, obstacleIn, ownerAdvice } from './repository.ts'
+import { askRepository, gitEnvironment, historyAdvice, ownerAdvice } from './repository.ts'
 import { limits, sideOfSpecs, SourceError, type SourceOptions } from './specs.ts'
 import { withTemporaryFolder } from './temporary.ts'
 
@@ -18,6 +18,7 @@ const quiet = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_PAGER: 'cat',
+  GIT_LITERAL_PATHSPECS: '1', // a folder can begin with a colon
 }
 
 /** Runs git; undefined if it fails. Arguments reach it unchanged, without a shell. */
@@ -42,12 +43,16 @@ const gitProblem = (error: Error): string =>
 
 /** Returns the commit that a ref names; undefined if there is none. */
 export function commitOf(folder: string, ref: string): string | undefined {
-  if (ref.startsWith('-') || /[\0\n]/.test(ref)) return undefined
-  const found = git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
-    ?.toString('utf8')
-    .trim()
+  const found = isName(ref) ? revParse(folder, ...ending(ref))?.trim() : undefined
   return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined
 }
+
+const isName = (ref: string): boolean => !ref.startsWith('-') && !/[\0\n]/.test(ref)
+
+const ending = (ref: string): readonly string[] => ['--end-of-options', `${ref}^{commit}`]
+
+const revParse = (folder: string, ...args: readonly string[]): string | undefined =>
+  git(folder, ['rev-parse', '--verify', '--quiet', ...args])?.toString('utf8')
 
 /** Whether a text names a commit of the repository that has the specs. */
 export const isRef = (ref: string, { specs = 'specs' }: SourceOptions): boolean =>
@@ -56,14 +61,9 @@ export const isRef = (ref: string, { specs = 'specs' }: SourceOptions): boolean 
 /** Reads the specs of a commit, without a checkout. */
 export async function sideOfCommit(ref: string, { specs = 'specs', kinds = [] }: SourceOptions): Promise<Side> {
   const near = nearestFolder(resolve(specs))
-  const commit = commitOf(near, ref)
-  if (commit === undefined) throw new SourceError(missingWords(near, ref))
-  const top = git(near, ['rev-parse', '--show-toplevel'])?.toString('utf8').trim()
-  if (top === undefined) throw new SourceError(`${ref} cannot be read: the repository has no working folder.`)
+  const [top, commit] = placeOf(near, ref)
   const path = below(realpathSync(top), specs, near)
-  const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
-  const config = configurationAt(top, commit, parent)
-  const [found, entries] = entriesOf(top, commit, path, parent, config, ref)
+  const { folder: found, config, entries } = specsOf(top, commit, path, ref)
   return withTemporaryFolder(async (folder) => {
     write(top, join(folder, 'specs'), entries, ref)
     const shown = shownPath(join(top, ...found.split('/')))
@@ -73,14 +73,23 @@ export async function sideOfCommit(ref: string, { specs = 'specs', kinds = [] }:
   })
 }
 
+/** The top of the repository of a folder, and the commit that a ref names there. */
+function placeOf(folder: string, ref: string): readonly [top: string, commit: string] {
+  const asked = isName(ref) ? revParse(folder, '--show-toplevel', ...ending(ref)) : undefined
+  const [, top, commit] = /^([^]+)\n([\da-f]{40,64})\n$/.exec(asked ?? '') ?? []
+  if (top !== undefined && commit !== undefined) return [top, commit]
+  if (commitOf(folder, ref) === undefined) throw new SourceError(missingWords(folder, ref))
+  throw new SourceError(`${ref} cannot be read: the repository has no working folder.`)
+}
+
 /** Why a ref names nothing that can be compared, and what to do about it. */
 function missingWords(folder: string, ref: string): string {
-  const obstacle = obstacleIn(folder)
+  const asked = askRepository(folder, '--is-shallow-repository')
   const name = ref === '' ? 'A source without a name' : ref
-  if (obstacle === 'another owner') return `${name} cannot be read: ${ownerAdvice}`
-  if (obstacle === 'no repository')
+  if (asked === 'another owner') return `${name} cannot be read: ${ownerAdvice}`
+  if (asked === 'no repository')
     return `${name} is not a folder or an archive, and there is no git repository here that could have such a ref.`
-  const isShallow = git(folder, ['rev-parse', '--is-shallow-repository'])?.toString('utf8').trim() === 'true'
+  const isShallow = asked !== 'no git' && asked.text === 'true\n'
   const more = isShallow ? ` This clone has only a part of the history: ${historyAdvice}` : ''
   return `${name} is not a folder, an archive or a git ref here.${more}`
 }
@@ -106,37 +115,57 @@ interface Entry {
   readonly blob: string
 }
 
+/** The spec files of a commit, the folder that has them, and the text of the configuration. */
+interface Found {
+  readonly folder: string
+  readonly config: string
+  readonly entries: readonly Entry[]
+}
+
 /** The spec files of a commit: in the folder that its configuration names, in the current one, or in `specs`. */
-function entriesOf(
-  top: string,
-  commit: string,
-  path: string,
-  parent: string,
-  config: string,
-  ref: string,
-): readonly [folder: string, entries: readonly Entry[]] {
+function specsOf(top: string, commit: string, path: string, ref: string): Found {
+  const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
+  const files = configurations.map((name) => under(parent, name))
+  const usual = [path, ...(basename(path) === 'specs' ? [] : [under(parent, 'specs')])]
+  const listed = linesOf(top, commit, [...files, ...usual])
+  const config = configurationIn(top, listed, files)
   const named = namedFolder(config, parent)
-  const folders = new Set([
-    ...(named === undefined ? [] : [named]),
-    path,
-    ...(basename(path) === 'specs' ? [] : [under(parent, 'specs')]),
-  ])
-  for (const folder of folders) {
-    const listed = git(top, ['ls-tree', '-r', '-z', '-l', '--full-tree', `${commit}:${folder}`])
-    if (listed !== undefined) return [folder, parse(listed.toString('utf8'), ref)]
+  const isListed = named === undefined || usual.includes(named)
+  const lines = isListed ? listed : [...listed, ...linesOf(top, commit, [named])]
+  for (const folder of new Set([...(named === undefined ? [] : [named]), ...usual])) {
+    const own = linesBelow(lines, folder)
+    if (own.length > 0) return { folder, config, entries: parse(own, ref) }
   }
   throw new FileError(`${ref} has no folder ${path || '.'}: choose the folder of specs with --specs.`)
 }
 
 const under = (parent: string, name: string): string => (parent === '' ? name : `${parent}/${name}`)
 
+const configurations = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `gatewright.config.${ending}`)
+
+/** The lines of `git ls-tree` for files and for all that is in folders: mode, type, blob and size, and after a tab the path. */
+function linesOf(top: string, commit: string, paths: readonly string[]): readonly string[] {
+  const chosen = paths.includes('') ? [] : ['--', ...paths]
+  const listed = git(top, ['ls-tree', '-r', '-z', '-l', '--full-tree', commit, ...chosen])
+  return (listed?.toString('utf8') ?? '').split('\0').filter((line) => line !== '')
+}
+
+const pathIn = (line: string): string => line.slice(line.indexOf('\t') + 1)
+
+/** The lines of the files in a folder, with their paths in it. */
+function linesBelow(lines: readonly string[], folder: string): readonly string[] {
+  const start = folder === '' ? '' : `${folder}/`
+  return lines
+    .filter((line) => pathIn(line).startsWith(start))
+    .map((line) => line.replace(/\t[^]*$/, (path) => `\t${path.slice(1 + start.length)}`))
+}
+
 /** The configuration of a commit, without comments; empty if there is none. It is read as text, because it is never executed. */
-function configurationAt(top: string, commit: string, folder: string): string {
-  for (const ending of ['ts', 'mts', 'mjs', 'js', 'json']) {
-    const text = git(top, ['cat-file', 'blob', `${commit}:${under(folder, `gatewright.config.${ending}`)}`])
-    if (text !== undefined) return codeOf(text.toString('utf8'))
-  }
-  return ''
+function configurationIn(top: string, listed: readonly string[], paths: readonly string[]): string {
+  const blobs = new Map(listed.map((line) => [pathIn(line), / blob ([\da-f]+) /.exec(line)?.[1]]))
+  const [blob] = paths.flatMap((path) => blobs.get(path) ?? [])
+  const text = blob === undefined ? undefined : git(top, ['cat-file', 'blob', blob])
+  return text === undefined ? '' : codeOf(text.toString('utf8'))
 }
 
 /** The folder of specs that a configuration names. */
@@ -155,8 +184,7 @@ function versionIn(config: string, service: string): string | undefined {
 /** The start of a module, without the comments at the start and the end of its lines. */
 const codeOf = (text: string): string => text.slice(0, 100_000).replace(/(^|\s)(?:\/\/|\*|\/\*)[^\n]*/g, '$1')
 
-function parse(listed: string, ref: string): readonly Entry[] {
-  const lines = listed.split('\0').filter((line) => line !== '')
+function parse(lines: readonly string[], ref: string): readonly Entry[] {
   if (lines.length > 100_000) throw new FileError(`${ref} has more than 100,000 files in the folder of specs.`)
   const entries = lines.flatMap((line) => {
     const [, mode = '', blob = '', size = '', path = ''] = /^(\d+) \w+ ([\da-f]+) +(\S+)\t([^]*)$/.exec(line) ?? []

@@ -14,15 +14,21 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
 /** Why git has nothing to read for a folder. A container often runs as another user than the one that has cloned. */
 export type Obstacle = 'no git' | 'no repository' | 'another owner'
 
-/** Returns why git does not read the repository of a folder; undefined if it does. */
-export function obstacleIn(folder: string): Obstacle | undefined {
-  const { error, status, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], {
+/** What `git rev-parse` prints for a folder; `isComplete` if it knows all that it was asked. */
+export interface Answers {
+  readonly isComplete: boolean
+  readonly text: string
+}
+
+/** Asks git about the repository of a folder with one start. The first argument must be one that each repository answers. */
+export function askRepository(folder: string, ...args: readonly string[]): Answers | Obstacle {
+  const { error, status, stdout, stderr } = spawnSync('git', ['rev-parse', ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: gitEnvironment(),
   })
   if (error !== undefined) return 'no git'
-  if (status === 0) return undefined
+  if (status === 0 || stdout !== '') return { isComplete: status === 0, text: stdout }
   return /dubious ownership/.test(stderr) ? 'another owner' : 'no repository'
 }
 

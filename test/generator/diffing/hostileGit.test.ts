@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { diffCatalogues, sideOf } from '../../../generator/diffing/index.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { commitIn, initIn } from '../../support/git.ts'
 import { withModel, writeSpecs } from './sides.ts'
 
 const folder = temporaryFolder()
@@ -70,11 +71,10 @@ const promisor = `
 `
 
 beforeAll(() => {
-  git('init', '--quiet', '--initial-branch=main')
+  initIn(folder)
   writeSpecs(join(folder, 'specs'), withModel({}))
   writeFileSync(join(folder, '.gitattributes'), '*.yaml filter=trap diff=trap merge=trap\n')
-  git('add', '--all')
-  git('commit', '--quiet', '--message', 'first')
+  commitIn(folder, 'first')
   writeSpecs(join(folder, 'specs'), withModel({ params: { a: { type: 'text' } } }))
   writeFileSync(trap, `#!/bin/sh\ntouch ${executed}\nexit 1\n`)
   chmodSync(trap, 0o755)

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,30 +5,21 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sideOf } from '../../../generator/diffing/index.ts'
 import { GitRepository } from '../../../generator/commands/release/git.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { commitIn, gitIn, initIn } from '../../support/git.ts'
 import { withModel, writeSpecs } from './sides.ts'
 
 const folder = temporaryFolder()
 const [origin, clone, bare] = ['origin', 'clone', 'bare'].map((name) => join(folder, name)) as [string, string, string] // of three names
 const at = (place: string) => ({ specs: join(place, 'specs') })
 
-const git = (cwd: string, ...args: readonly string[]): void => {
-  const { status, stderr } = spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], {
-    cwd,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(stderr)
-}
-
 beforeAll(() => {
   writeSpecs(join(origin, 'specs'), withModel({}))
   writeSpecs(join(bare, 'specs'), withModel({}))
   mkdirSync(join(origin, 'nothing'))
-  git(origin, 'init', '-q', '-b', 'main')
-  for (const message of ['first', 'second']) {
-    git(origin, 'add', '-A')
-    git(origin, 'commit', '-q', '--allow-empty', '-m', message)
-  }
-  git(folder, 'clone', '-q', '--depth', '1', pathToFileURL(origin).href, clone)
+  initIn(origin)
+  commitIn(origin, 'first')
+  gitIn(origin, 'commit', '--quiet', '--allow-empty', '--message', 'second')
+  gitIn(folder, 'clone', '--quiet', '--depth=1', pathToFileURL(origin).href, clone)
 })
 
 afterEach(() => vi.unstubAllEnvs())
@@ -82,7 +72,7 @@ test.each([
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   try {
     expect((await sideOf('HEAD~1', at(origin))).catalogue.models).toHaveLength(1)
-    expect(GitRepository.of(join(origin, 'specs')).prefix).toBe('specs/')
+    expect(GitRepository.of(join(origin, 'specs'))).toMatchObject({ prefix: 'specs/' })
     await expect(sideOf('nowhere', at(origin))).rejects.toThrow(
       /^nowhere is not a folder, an archive or a git ref here/,
     )

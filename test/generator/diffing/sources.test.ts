@@ -1,6 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -10,6 +20,7 @@ import { withTemporaryFolder } from '../../../generator/diffing/sources/temporar
 import { packageFormat } from '../../../generator/protocol/format.ts'
 import { repository } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { commitIn, initIn, tagIn } from '../../support/git.ts'
 import { archiveOf, type ArchiveEntry } from './archive.ts'
 import { modelWith, withModel, writeSpecs } from './sides.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
@@ -18,38 +29,27 @@ import { isLong } from '../../support/size.ts'
 const folder = temporaryFolder()
 const options = { specs: join(folder, 'specs') }
 
-const git = (...args: readonly string[]): void => {
-  const { status, stderr } = spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(stderr)
-}
-
-const commit = (message: string): void => {
-  git('add', '-A')
-  git('commit', '-q', '-m', message)
+const commit = (message: string, tag?: string): void => {
+  commitIn(folder, message)
+  if (tag !== undefined) tagIn(folder, tag)
 }
 
 beforeAll(() => {
-  git('init', '-q', '-b', 'main')
   writeSpecs(join(folder, 'api'), withModel({}))
   writeFileSync(
     join(folder, 'gatewright.config.ts'),
     "throw new Error('executed')\nexport default { specs: './api' }\n",
   )
-  commit('first')
-  git('tag', 'v1')
-  git('mv', 'api', 'specs')
+  initIn(folder)
+  commit('first', 'v1')
+  renameSync(join(folder, 'api'), join(folder, 'specs'))
   writeFileSync(join(folder, 'gatewright.config.ts'), "throw new Error('executed')\n")
   commit('second')
   symlinkSync('/etc/hostname', join(folder, 'specs/models/acme/link.yaml'))
-  commit('with a link')
-  git('tag', 'linked')
-  git('rm', '-q', 'specs/models/acme/link.yaml')
+  commit('with a link', 'linked')
+  rmSync(join(folder, 'specs/models/acme/link.yaml'))
   writeSpecs(join(folder, 'specs'), { 'models/acme/still.yaml': modelWith({ credits: 'oops(' }) })
-  commit('broken')
-  git('tag', 'broken')
+  commit('broken', 'broken')
   writeSpecs(join(folder, 'specs'), withModel({ params: { a: { type: 'text', required: true } } }))
 })
 
@@ -121,11 +121,9 @@ test('a temporary folder is removed after a signal', async () => {
 test('the version before a change is that of the old side: of its configuration, its service or its package', async () => {
   const config = (text: string): void => writeFileSync(join(folder, 'gatewright.config.ts'), text)
   config("export default { packages: { version: '1.4.0' } } // version: '9.0.0'\n")
-  commit('configured')
-  git('tag', 'configured')
+  commit('configured', 'configured')
   config('export default { packages: { version: read() } }\n')
-  commit('calculated')
-  git('tag', 'calculated')
+  commit('calculated', 'calculated')
   const versions = ['configured', 'calculated', 'v1', join(repository, 'generated')].map(
     async (source) => (await sideOf(source, options)).version,
   )

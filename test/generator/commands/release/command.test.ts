@@ -5,7 +5,7 @@ import { gatewright } from '../../../support/gatewright.ts'
 import { textWith } from '../../../support/matching.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
 import { temporary } from '../../../support/temporary.ts'
-import { gitIn } from '../../../support/git.ts'
+import { commitIn, initIn, tagIn } from '../../../support/git.ts'
 import { audio, ReleaseWorkshop } from './workshop.ts'
 import { isLong } from '../../../support/size.ts'
 
@@ -15,9 +15,9 @@ const commandsIn = (stdout: string): readonly string[] => stdout.match(/(?<=^ {2
 
 describe('gatewright release', () => {
   test('sets the version of the packages, writes the changelog, and prints the tag and the commands that follow', async () => {
-    user.addParameter()
-    user.commit('Add a parameter')
-    const before = user.git('for-each-ref')
+    user.onlyTargets('client', 'command', 'upstreams')
+    user.commitParameter()
+    const before = user.filesOfGit()
     const { code, stdout, stderr } = await user.run('release')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(user.read('specs/service.yaml')).toContain('version: "0.1.1"') // before 1.0.0, what is new raises the patch part
@@ -39,13 +39,13 @@ describe('gatewright release', () => {
       published.indexOf('npm publish ./generated/command --provenance'),
     )
     expect(published.join('\n')).not.toContain('upstreams') // a private package
-    expect(user.git('for-each-ref')).toBe(before)
-    expect(user.git('diff', '--cached', '--name-only')).toBe('')
+    expect([...user.filesOfGit().keys()]).toEqual([...before.keys()])
+    expect(user.filesOfGit()).toEqual(before)
   })
 
   test.runIf(isLong)('the commands that it prints make a release, after which nothing is left to release', async () => {
-    user.addParameter()
-    user.commit('Add a parameter')
+    user.onlyTargets('client', 'command', 'upstreams')
+    user.commitParameter()
     const { stdout } = await user.run('release')
     for (const [, rest = ''] of stdout.matchAll(/^ {2}git ((?:add|commit|tag) .*)$/gm))
       user.git(...[...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''))
@@ -66,6 +66,7 @@ describe('gatewright release', () => {
   })
 
   test.runIf(isLong)('and diff compare with git, also if git ignores the packages', async () => {
+    user.onlyTargets('client')
     user.write('.gitignore', 'generated/\nnode_modules/\n')
     user.git('rm', '-r', '--quiet', '--cached', '--ignore-unmatch', 'generated')
     user.commit('Ignore the packages')
@@ -79,28 +80,27 @@ describe('gatewright release', () => {
 
   test('--dry-run writes nothing, also with changes that are not committed', async () => {
     user.addParameter()
-    const before = user.stateOfGit()
+    const before = user.state()
     const { code, stdout, stderr } = await user.run('release', '--dry-run')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('It would write specs/service.yaml, CHANGELOG.md.')
     expect(stdout).toContain('  ## 0.1.1 (')
-    expect(user.stateOfGit()).toBe(before)
+    expect(user.state()).toEqual(before)
     expect(existsSync(join(user.folder, 'CHANGELOG.md'))).toBe(false)
   })
 
   test.runIf(isLong)(
     'from 1.0.0 on, a breaking change raises the first number, and what is new the second',
     async () => {
-      user.git('tag', 'v1.4.2')
-      user.addParameter()
-      user.commit('Add a parameter')
+      tagIn(user.folder, 'v1.4.2')
+      user.commitParameter()
       expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v1.5.0') })
       user.removeParameter()
       user.commit('Remove a parameter')
       expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v2.0.0') })
       const candidate = (): Promise<unknown> => user.run('release', '--dry-run', '--prerelease', 'rc')
       expect(await candidate()).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.1') })
-      user.git('tag', 'v2.0.0-rc.1')
+      tagIn(user.folder, 'v2.0.0-rc.1')
       expect(await candidate()).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.2') })
       expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v2.0.0\n') })
     },
@@ -111,8 +111,7 @@ describe('gatewright release', () => {
     user.write('gatewright.config.json', JSON.stringify(config, undefined, 2))
     user.write('docs/CHANGES.md', '# Changes\n\n## Unreleased\n\nWritten by a person.\n')
     user.commit('Configure', 'models-v3.0.0')
-    user.addParameter()
-    user.commit('Add a parameter')
+    user.commitParameter()
     expect(await user.run('release')).toMatchObject({ code: 0, stdout: textWith('Tag: models-v3.1.0') })
     expect(valueAt(readJson(user.read('gatewright.config.json')), 'packages', 'version')).toBe('3.1.0')
     expect(valueAt(readJson(user.read('generated/client/package.json')), 'version')).toBe('3.1.0')
@@ -123,8 +122,7 @@ describe('gatewright release', () => {
   })
 
   test.runIf(isLong)('--from and --as choose the last release and the version', async () => {
-    user.addParameter()
-    user.commit('Add a parameter')
+    user.commitParameter()
     const base = user.git('rev-parse', 'HEAD').trim()
     user.removeParameter()
     user.commit('Remove a parameter')
@@ -140,15 +138,15 @@ describe('gatewright release', () => {
       recursive: true,
       filter: (path) => !/[\\/](?:\.git|generated|node_modules)$/.test(path),
     })
-    gitIn(top, 'init', '--quiet')
-    gitIn(top, 'add', '--all')
-    gitIn(top, 'commit', '--quiet', '--message', 'First')
+    initIn(top)
+    commitIn(top, 'First')
     writeFileSync(join(top, 'unrelated.txt'), 'x')
     const { stdout } = await gatewright(join(top, 'catalogue'), 'release', '--dry-run')
     expect(stdout).toMatch(/^ {2}git add --all \.$/m)
   })
 
   test.runIf(isLong)('the first release has the version of the files', async () => {
+    user.onlyTargets('client')
     user.git('tag', '--delete', 'v0.1.0')
     expect(await user.run('release')).toMatchObject({ code: 0, stdout: textWith('0.1.0: the first release.') })
     expect(user.read('CHANGELOG.md')).toContain('The first release.')
@@ -158,12 +156,12 @@ describe('gatewright release', () => {
 describe('it refuses, changes nothing and says what to do', () => {
   const refused = (words: string, ...args: readonly string[]): Promise<void> => ends(1, words, args)
   const ends = async (exitCode: number, words: string, args: readonly string[]): Promise<void> => {
-    const before = user.stateOfGit()
+    const before = user.state()
     const { code, stdout, stderr } = await user.run('release', ...args)
     expect({ code, stdout }, stderr).toEqual({ code: exitCode, stdout: '' })
     expect(stderr).toMatch(/^error: [^\n]+\.\n$/)
     expect(stderr).toContain(words)
-    expect(user.stateOfGit()).toBe(before)
+    expect(user.state()).toEqual(before)
   }
 
   test('if nothing has changed', () => refused('Nothing has changed for callers since v0.1.0'))
@@ -187,17 +185,13 @@ describe('it refuses, changes nothing and says what to do', () => {
   })
 
   test('if the tag exists, on whatever branch', async () => {
-    user.addParameter()
-    user.commit('Add a parameter')
-    user.git('checkout', '--quiet', '--orphan', 'other')
-    user.commit('Other', 'v0.1.1')
-    user.git('checkout', '--quiet', 'main')
+    user.commitParameter()
+    tagIn(user.folder, 'v0.1.1', user.git('commit-tree', '-m', 'Other', 'HEAD^{tree}').trim()) // a commit without a parent
     await refused('The tag v0.1.1 exists already')
   })
 
   test('if the chosen version is older than the last one', async () => {
-    user.addParameter()
-    user.commit('Add a parameter')
+    user.commitParameter()
     await refused('0.0.9 is older than 0.1.0', '--as', '0.0.9')
   })
 
@@ -213,7 +207,7 @@ describe('it refuses, changes nothing and says what to do', () => {
       code: 1,
       stderr: textWith('is not in a git repository'),
     })
-    gitIn(folder, 'init', '--quiet')
+    initIn(folder)
     expect(await gatewright(folder, 'release', '--specs', join(user.folder, 'specs'))).toMatchObject({
       code: 1,
       stderr: textWith('has no commit'),
@@ -231,8 +225,7 @@ describe('it refuses, changes nothing and says what to do', () => {
   })
 
   test('if the clone is shallow and lacks the tag', async () => {
-    user.addParameter()
-    user.commit('Add a parameter')
+    user.commitParameter()
     const folder = join(temporary(), 'clone')
     user.git('clone', '--quiet', '--depth=1', '--no-tags', `file://${user.folder}`, folder)
     expect(await gatewright(folder, 'release', '--dry-run')).toMatchObject({

@@ -1,30 +1,28 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { GitRepository } from '../../../../generator/commands/release/git.ts'
 import { ReleaseJournal } from '../../../../generator/commands/release/journal.ts'
 import { repository } from '../../../support/command.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { commitIn, gitIn, initIn, preparedIn } from '../../../support/git.ts'
 import { temporary } from '../../../support/temporary.ts'
+import { repositoryOf } from './workshop.ts'
+
+const kept = temporaryFolder()
 
 /** A git repository in which a user has a file. */
 function used(): string {
   const folder = temporary()
   mkdirSync(join(folder, 'models'))
   writeFileSync(join(folder, 'models/a.yaml'), 'old a')
-  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
-  for (const args of [
-    ['init', '--quiet'],
-    ['add', '--all'],
-    [...identity, 'commit', '--quiet', '--message', 'First'],
-  ])
-    execFileSync('git', args, { cwd: folder })
+  preparedIn(folder, join(kept, 'first'), () => {
+    initIn(folder)
+    commitIn(folder, 'First')
+  })
   return folder
 }
-
-const status = (folder: string): string =>
-  execFileSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' })
 
 test('a file that cannot be replaced leaves the others as they were, and links as they are', async () => {
   const folder = used()
@@ -35,7 +33,7 @@ test('a file that cannot be replaced leaves the others as they were, and links a
   ]
   writeFileSync(target, 'kept')
   symlinkSync(target, link)
-  const journal = new ReleaseJournal(GitRepository.of(folder), folder)
+  const journal = new ReleaseJournal(repositoryOf(folder), folder)
   const files = new Map([
     [file, 'new'],
     [link, 'new'],
@@ -73,6 +71,6 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const ended = once(child, 'exit')
     child.kill(signal)
     expect(await ended).toEqual([null, signal])
-    expect(status(folder)).toBe('')
+    expect(gitIn(folder, 'status', '--porcelain')).toBe('')
   },
 )

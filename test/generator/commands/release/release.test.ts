@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { GitRepository } from '../../../../generator/commands/release/git.ts'
 import { publicPackages } from '../../../../generator/commands/release/text.ts'
 import { commitCommands, foreignCommands, publishCommands } from '../../../../generator/commands/release/release.ts'
 import { packagesOf } from '../../../../generator/catalogue/packages.ts'
 import { python } from '../../../../templates/python/target.ts'
+import { commitIn, gitIn, initIn, tagIn } from '../../../support/git.ts'
 import { temporary } from '../../../support/temporary.ts'
+import { repositoryOf } from './workshop.ts'
 
 test('the commands bring the lock file up to date, and publish a prerelease below its own tag of npm', () => {
   const release = { version: '2.0.0-rc.1', tag: 'v2.0.0-rc.1', part: undefined }
@@ -71,15 +71,29 @@ test('packages are published after those that they need; private ones and other 
 
 test('changes that are not committed have the new name of a renamed file only, whatever letter the old one begins with', () => {
   const folder = temporary()
-  const git = (...args: readonly string[]): unknown =>
-    spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], { cwd: folder })
   for (const name of ['Readme.md', 'Rules.md', 'b.md']) writeFileSync(join(folder, name), `This is ${name}.`)
-  git('init', '--quiet')
-  git('add', '--all')
-  git('commit', '--quiet', '--message', 'First')
-  git('mv', 'Readme.md', 'a.md')
+  initIn(folder)
+  commitIn(folder, 'First')
+  gitIn(folder, 'mv', 'Readme.md', 'a.md')
   writeFileSync(join(folder, 'b.md'), 'x')
   renameSync(join(folder, 'Rules.md'), join(folder, 'c.md'))
-  git('add', '--intent-to-add', 'c.md')
-  expect([...GitRepository.of(folder).changes()].sort()).toEqual(['a.md', 'b.md', 'c.md'])
+  gitIn(folder, 'add', '--intent-to-add', 'c.md')
+  expect([...repositoryOf(folder).changes()].sort()).toEqual(['a.md', 'b.md', 'c.md'])
+})
+
+test('the tags before the current commit are those of older commits, also if a tag names another tag', () => {
+  const folder = temporary()
+  initIn(folder)
+  writeFileSync(join(folder, 'a.md'), 'a')
+  commitIn(folder, 'First')
+  tagIn(folder, 'v1')
+  gitIn(folder, 'tag', '--annotate', 'v1-signed', '--message', 'One', 'v1')
+  gitIn(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Second')
+  tagIn(folder, 'v2')
+  gitIn(folder, 'tag', '--annotate', 'v2-signed', '--message', 'Two', 'v2')
+  gitIn(folder, 'tag', '--annotate', 'v2-again', '--message', 'Two', 'v2-signed')
+  const repository = repositoryOf(folder)
+  expect(repository.mergedTags(false)).toEqual(['v1', 'v1-signed'])
+  expect(repository.mergedTags(true)).toEqual(repository.tags)
+  expect(repository.tags).toEqual(['v1', 'v1-signed', 'v2', 'v2-again', 'v2-signed'])
 })

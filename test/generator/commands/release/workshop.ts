@@ -1,9 +1,10 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
-import { temporaryFolder } from '../../../support/folder.ts'
-import { documented } from '../../../support/gatewright.ts'
-import { gitIn } from '../../../support/git.ts'
+import { GitRepository } from '../../../../generator/commands/release/git.ts'
+import { readTree, temporaryFolder } from '../../../support/folder.ts'
+import { documented, onlyTargets } from '../../../support/gatewright.ts'
+import { commitIn, gitIn, initIn, preparedIn, tagIn } from '../../../support/git.ts'
 import { Workshop } from '../../../support/workshop.ts'
 
 /** The spec that the changes below edit. */
@@ -11,8 +12,8 @@ export const audio: string = `specs/${documented['vendor2-audio-1.0']}`
 
 /** A user's catalogue in a git repository, whose first commit has the tag v0.1.0. */
 export class ReleaseWorkshop extends Workshop {
-  /** The first commit, made once: each test has a copy of it. */
-  private readonly first = temporaryFolder()
+  /** The repositories after each commit that several tests need: each test has a copy. */
+  private readonly kept = temporaryFolder()
 
   constructor() {
     super()
@@ -23,12 +24,17 @@ export class ReleaseWorkshop extends Workshop {
       )
       // The version of this repository changes with each release, that of the first commit does not.
       this.edit('specs/service.yaml', (text) => text.replace(/^version: .*$/m, 'version: "0.1.0"'))
-      const [kept, own] = [join(this.first, '.git'), join(this.folder, '.git')]
-      if (existsSync(kept)) return cpSync(kept, own, { recursive: true })
-      this.git('init', '--quiet', '--initial-branch=main')
-      this.commit('First', 'v0.1.0')
-      cpSync(own, kept, { recursive: true })
+      preparedIn(this.folder, join(this.kept, 'first'), () => {
+        initIn(this.folder)
+        this.commit('First', 'v0.1.0')
+      })
     })
+  }
+
+  /** Lets builds make these targets only, by a configuration that git ignores: the commits stay as they are. */
+  onlyTargets(...targets: readonly string[]): void {
+    onlyTargets(this.folder, ...targets)
+    this.write('.git/info/exclude', 'gatewright.config.json\n')
   }
 
   git(...args: readonly string[]): string {
@@ -36,9 +42,14 @@ export class ReleaseWorkshop extends Workshop {
   }
 
   commit(message: string, tag?: string): void {
-    this.git('add', '--all')
-    this.git('commit', '--quiet', '--message', message)
-    if (tag !== undefined) this.git('tag', tag)
+    commitIn(this.folder, message)
+    if (tag !== undefined) tagIn(this.folder, tag)
+  }
+
+  /** A change that breaks nobody, as the second commit. */
+  commitParameter(): void {
+    this.addParameter()
+    preparedIn(this.folder, join(this.kept, 'parameter'), () => this.commit('Add a parameter'))
   }
 
   read(path: string): string {
@@ -57,8 +68,20 @@ export class ReleaseWorkshop extends Workshop {
     this.edit(audio, (text) => text.replace(/^ {2}format:.*\n(?: {4}.*\n)*/m, ''))
   }
 
-  /** Everything that git knows, so that a test can show that nothing of it changes. */
-  stateOfGit(): string {
-    return this.git('for-each-ref') + this.git('status', '--porcelain', '--branch')
+  /** Everything that git knows: its references, its index and its objects. */
+  filesOfGit(): ReadonlyMap<string, string> {
+    return readTree(join(this.folder, '.git'))
   }
+
+  /** Everything that git knows, and every file, so that a test can show that nothing of it changes. */
+  state(): ReadonlyMap<string, string> {
+    return readTree(this.folder)
+  }
+}
+
+/** The repository of a folder as a release reads it. */
+export function repositoryOf(folder: string): GitRepository {
+  const repository = GitRepository.of(folder)
+  if (repository instanceof GitRepository) return repository
+  throw repository
 }
