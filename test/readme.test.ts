@@ -9,6 +9,7 @@ import { completed, startFakeGateway, submitted, type Answer } from './support/f
 import { gatewright } from './support/gatewright.ts'
 import { blocksOf } from './support/markdown.ts'
 import { temporaryFolder } from './support/folder.ts'
+import { useImporter } from './support/imported.ts'
 import { readJson, valueAt } from './support/reading.ts'
 import { temporary } from './support/temporary.ts'
 import { isLong } from './support/size.ts'
@@ -41,6 +42,11 @@ const examplesOf = (path: string): readonly string[] =>
 /** The catalogue that the README makes, with the model of docs/first-model.md. */
 const root = temporaryFolder()
 
+/** A project outside the repository that can import its packages, and those of that catalogue. */
+const project = join(root, 'project')
+
+const run = useImporter()
+
 /** The arguments of each command of Gatewright in a block. */
 const argumentsOf = (block: string): readonly string[] =>
   [...block.matchAll(/^npx gatewright (.+)$/gm)].map(([, words = '']) => words)
@@ -55,19 +61,12 @@ beforeAll(async () => {
   writeFileSync(join(films, 'specs/models/acme/acme-still-1.yaml'), model)
   expect(await gatewright(films, ...check.split(' '))).toMatchObject({ code: 0 })
   expect(await gatewright(films, ...build.split(' '))).toMatchObject({ code: 0 })
-})
-
-/** Creates a project outside the repository that can import its packages, and those of the catalogue of the README. */
-function project(blocks: readonly string[]): string {
-  const folder = temporary()
-  const modules = join(folder, 'node_modules')
-  mkdirSync(modules)
+  const modules = join(project, 'node_modules')
+  mkdirSync(modules, { recursive: true })
   for (const name of readdirSync('node_modules')) symlinkSync(resolve('node_modules', name), join(modules, name))
-  symlinkSync(join(root, 'films/generated'), join(modules, '@acme'))
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  blocks.forEach((code, index) => writeFileSync(join(folder, `block${index}.ts`), code))
-  return folder
-}
+  symlinkSync(join(films, 'generated'), join(modules, '@acme'))
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }))
+})
 
 /** A task with an id of the gateway's format, by which a proxy recognizes tasks. */
 const tasks: readonly Answer[] = JSON.parse(
@@ -116,7 +115,9 @@ test.each([
   [['node'], readmes.filter(isForNode)],
   [[], readmes.filter((path) => !isForNode(path))],
 ])('with the types %j the examples compile: %j', async (types, paths) => {
-  const folder = project(paths.flatMap(examplesOf))
+  const folder = join(project, `compiled-${types.join()}`)
+  mkdirSync(folder)
+  paths.flatMap(examplesOf).forEach((code, index) => writeFileSync(join(folder, `block${index}.ts`), code))
   const settings = { compilerOptions: { ...compilerOptions, types }, include: ['*.ts'] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
   await promisify(execFile)('node', ['node_modules/typescript/bin/tsc', '-p', folder, ...plain('typescript')])
@@ -125,11 +126,12 @@ test.each([
 describe.each(readmes)('%s', (path) => {
   const examples = examplesOf(path)
 
-  test.each(examples.map((code, index) => [index, code] as const))('example %i runs', async (_, code) => {
+  test.each(examples.map((code, index) => [index, code] as const))('example %i runs', async (index, code) => {
     const gateway = await startFakeGateway(answersTo(code))
-    const folder = project([code.replaceAll('http://localhost:8787', gateway.url)])
-    const { stdout, stderr } = await promisify(execFile)('node', ['block0.ts'], { cwd: folder }).finally(gateway.close)
-    expect(stderr).toBe('')
+    const program = join(project, `${path.replaceAll('/', '-')}-${index}.ts`)
+    writeFileSync(program, code.replaceAll('http://localhost:8787', gateway.url))
+    const { code: exitCode, stdout, stderr } = await run(program).finally(gateway.close)
+    expect([exitCode, stderr]).toEqual([0, ''])
     const followed = readFileSync(path, 'utf8').split(`\`\`\`ts\n${code}\`\`\`\n\n\`\`\`text\n`)[1]?.split('```')[0]
     if (followed !== undefined) expect(stdout).toBe(followed)
     if (code.includes('createClient') && !code.includes('catch')) expect(stdout).toMatch(/assets\.example/)

@@ -58,7 +58,7 @@ export function tool(
 }
 
 /** The environment without colours and without what `npm run` and Vitest add: a test behaves the same everywhere. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+export function plainEnvironment(): NodeJS.ProcessEnv {
   const added = /^(?:npm_|vitest|node_env|node_options|force_color)/i
   const kept = Object.entries(process.env).filter(([name]) => !added.test(name))
   return { ...Object.fromEntries(kept), NO_COLOR: '1' }
