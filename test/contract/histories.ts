@@ -9,7 +9,6 @@ import { seedOr, times } from '../support/size.ts'
 
 const runs = times(3, 6, 300)
 /** To go straight to a failure, set `SEED`, `SEED_PATH` and `REPLAY_PATH` to the values that the failed run prints. */
-const seed = seedOr(1)
 const path = process.env['SEED_PATH']
 const replayPath = process.env['REPLAY_PATH']
 
@@ -231,7 +230,7 @@ export function histories(open: Open, { hasMachineClock = false, concurrency = 1
     const goesAsTheModel = fc.asyncProperty(commands, (given) => history(parent, given))
     await fc.assert(goesAsTheModel, {
       numRuns: Math.ceil(runs / concurrency),
-      seed: seed + number,
+      seed: seedOr(1) + number,
       ...(path && { path }),
     })
   }

@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTree, temporaryFolder } from '../support/folder.ts'
 import { copySpecs, documented, gatewright, gatewrightProcess, program } from '../support/gatewright.ts'
+import { noteEvent } from '../support/events.ts'
 import { textWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
+import { Random } from '../support/random.ts'
 import { seedOr, times } from '../support/size.ts'
 
 type Tree = ReadonlyMap<string, string>
@@ -47,13 +49,7 @@ function addModels(specs: string, from: number, to: number, value: string): void
 const drafts = (): readonly string[] =>
   existsSync(out) ? readdirSync(out).filter((name) => name.startsWith('.gatewright-')) : []
 
-let state = seedOr(15)
-
-/** A random number below 1, by the seed. */
-function random(): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
-  return state / 0x8000_0000
-}
+const random = new Random(seedOr(15))
 
 /** Starts a build and kills it: at any moment, or soon after it has begun to write. */
 async function killedBuild(specs: string, moment: 'any' | 'writing'): Promise<string> {
@@ -61,12 +57,14 @@ async function killedBuild(specs: string, moment: 'any' | 'writing'): Promise<st
   const args = [program, 'build', '--specs', specs, '--out', out, ...cache]
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' })
   const ended = once(child, 'close')
-  const delay = random() * (moment === 'any' ? buildMs : 15)
+  const delay = random.next() * (moment === 'any' ? buildMs : 15)
   if (moment === 'writing') await begun(child, stale)
   await sleep(delay)
   child.kill('SIGKILL')
   await ended
-  return `killed ${delay.toFixed(1)} ms after ${moment === 'any' ? 'its start' : 'its first draft'}`
+  const story = `killed ${delay.toFixed(1)} ms after ${moment === 'any' ? 'its start' : 'its first draft'}`
+  noteEvent(`a build of ${basename(specs)} was ${story}`)
+  return story
 }
 
 async function begun(child: ChildProcess, stale: readonly string[]): Promise<void> {

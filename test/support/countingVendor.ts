@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { listen, shut } from './servers.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
+import type { Random } from './random.ts'
 import { readJson } from './reading.ts'
 
 /** A vendor that speaks the protocols of three vendors in the catalogue, and counts the jobs it would have charged. */
@@ -33,9 +34,10 @@ const sound = 'https://example.com/a.wav'
 const labelOf = (body: string): string => /load-[\w-]+/.exec(body)?.[0] ?? 'unlabelled'
 
 /**
- * Starts the vendor. `slowMs` is its longest response time: a gateway that is killed leaves calls without a response.
+ * Starts the vendor. `slowMs` is its longest response time, and `random` draws those of its responses: a gateway that is
+ * killed leaves calls without one.
  */
-export async function startVendor(slowMs: number): Promise<CountingVendor> {
+export async function startVendor(slowMs: number, random: Random): Promise<CountingVendor> {
   const charges = new Map<string, number>()
   const jobs = new Map<string, string>()
   const ends = new Map<string, string>()
@@ -53,7 +55,7 @@ export async function startVendor(slowMs: number): Promise<CountingVendor> {
     if (request.method === 'GET') await turn()
     // The job is accepted at once; the response comes later.
     const answer = answerOf(request, body, { take, jobs, isWorking, ends })
-    await sleep(Math.random() * slowMs)
+    await sleep(random.next() * slowMs)
     say(response, answer)
   })
   const address = `http://127.0.0.1:${await listen(server)}`

@@ -11,11 +11,15 @@ import { startReceiver, type HistoryReceiver } from './historyReceiver.ts'
 import { calls, startVendor, type CountingVendor } from './countingVendor.ts'
 import { startNode, type NodeProcess } from './node.ts'
 import { query, startPostgres, type PostgresServer } from './postgresServer.ts'
+import type { Random } from './random.ts'
 
 /** The store that the nodes share, how long they are troubled, and where to print what happens. */
 export interface HistoryOptions {
   readonly engine: 'sqlite' | 'postgres'
   readonly ms: number
+  /** The draws that decide which node callers call, what goes wrong, and when. */
+  readonly random: Random
+  /** Reports what happens, in order. */
   readonly print?: (line: string) => void
   /** How much happens; by default as much as before a release. */
   readonly size?: keyof typeof sizes
@@ -57,9 +61,11 @@ const newest = 1
  */
 export async function checkHistory(options: HistoryOptions): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-history-'))
-  const [server, vendor] = [options.engine === 'postgres' ? await startPostgres() : undefined, await startVendor(100)]
+  const { random } = options
+  const server = options.engine === 'postgres' ? await startPostgres() : undefined
+  const vendor = await startVendor(100, random.fork('vendor'))
   if (server !== undefined) await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
-  const receiver = await startReceiver()
+  const receiver = await startReceiver(random.fork('receiver'))
   const history = new History(options, { folder, server, vendor, receiver, catalogues: await catalogues() })
   try {
     return await history.run()
@@ -83,6 +89,8 @@ interface Parts {
 class History {
   private readonly options: HistoryOptions
   private readonly parts: Parts
+  /** Draws for the troubles, which come one after the other. */
+  private readonly random: Random
   private readonly place: Readonly<Record<string, string>>
   private readonly nodes: NodeProcess[] = []
   /** How often each trouble has happened while tasks were open that it affects. */
@@ -92,6 +100,7 @@ class History {
 
   constructor(options: HistoryOptions, parts: Parts) {
     this.options = options
+    this.random = options.random.fork('troubles')
     this.parts = parts
     const { folder, server } = parts
     this.place = { GATEWRIGHT_DATA_DIR: join(folder, 'data'), ...(server && { DATABASE_URL: server.urlOf('tasks') }) }
@@ -106,7 +115,8 @@ class History {
         new HistoryCaller({
           at,
           key: keys[at % keys.length] ?? '',
-          urlOf: () => this.anyUrl(),
+          random: this.options.random.fork(`caller ${at}`),
+          urlOf: (random) => random.one(this.nodes)?.url ?? '',
           receiver: this.parts.receiver,
         }),
     )
@@ -134,10 +144,6 @@ class History {
 
   private get size(): (typeof sizes)[keyof typeof sizes] {
     return sizes[this.options.size ?? 'full']
-  }
-
-  private anyUrl(): string {
-    return this.nodes[Math.trunc(Math.random() * this.nodes.length)]?.url ?? ''
   }
 
   private start(at: number, { environment = {}, aheadMs = 0 }: Partial<Difference> = {}): Promise<NodeProcess> {
@@ -191,7 +197,7 @@ class History {
   private async pause(): Promise<void> {
     const [node] = this.nodes
     node?.pause()
-    await sleep(1000 * leaseSeconds * (1.5 + 2 * Math.random()))
+    await sleep(1000 * leaseSeconds * (1.5 + 2 * this.random.next()))
     node?.resume()
   }
 
@@ -211,7 +217,7 @@ class History {
       const trouble = troubles[count % troubles.length]
       if (trouble === undefined) continue
       const { name, kind } = trouble
-      const next = Date.now() + this.size.troubleMs * (1 / 3 + (Math.random() * 2) / 3)
+      const next = Date.now() + this.size.troubleMs * (1 / 3 + (this.random.next() * 2) / 3)
       const isEarly = (): boolean => Date.now() < next || (this.openTasks(kind) === 0 && Date.now() < next + 60_000)
       while (isEarly()) await sleep(50)
       const open = this.openTasks(kind)

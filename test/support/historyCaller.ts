@@ -3,6 +3,7 @@ import { calls } from './countingVendor.ts'
 import { unchecked, valueAt } from './reading.ts'
 import type { HistoryReceiver } from './historyReceiver.ts'
 import type { Ended } from './node.ts'
+import type { Random } from './random.ts'
 
 /** A task that a caller has followed to its end, and what was wrong with it. */
 export interface Followed {
@@ -20,13 +21,23 @@ export interface HistoryCallerParts {
   /** The number of the caller. */
   readonly at: number
   readonly key: string
+  /** The draws of the caller; each of its calls has its own. */
+  readonly random: Random
   /** The address of any node. */
-  readonly urlOf: () => string
+  readonly urlOf: (random: Random) => string
   readonly receiver: HistoryReceiver
 }
 
 /** How a caller ends a task before its time. */
 type Ending = 'cancel' | 'deadline' | undefined
+
+/** A call, and what decides when its requests are given up. */
+interface Call {
+  readonly label: string
+  readonly kind: number
+  readonly ending: Ending
+  readonly random: Random
+}
 
 /** Some calls are cancelled by a request, and some have the shortest deadline that there is. */
 const endingOf = (count: number): Ending => (count % 5 === 3 ? 'cancel' : count % 5 === 4 ? 'deadline' : undefined)
@@ -58,9 +69,9 @@ export class HistoryCaller {
     for (let count = 0; !signal.aborted; count++) {
       const kind = (this.parts.at + count) % calls.length
       const label = `load-${this.parts.at}-${count}-${kind}`
-      const ending = endingOf(count)
-      const id = await this.submit(label, kind, ending, signal)
-      if (id !== undefined) this.following.push(this.follow(id, label, kind, ending))
+      const call: Call = { label, kind, ending: endingOf(count), random: this.parts.random.fork(label) }
+      const id = await this.submit(call, signal)
+      if (id !== undefined) this.following.push(this.follow(id, call))
       await sleep(pauseMs)
     }
   }
@@ -74,12 +85,13 @@ export class HistoryCaller {
   }
 
   /** Repeats a call until it is acknowledged; undefined if the run ends before. */
-  private async submit(label: string, kind: number, ending: Ending, signal: AbortSignal): Promise<string | undefined> {
+  private async submit(call: Call, signal: AbortSignal): Promise<string | undefined> {
+    const { label, kind, ending } = call
     const webhook = { url: this.parts.receiver.url, events: ['task.started', 'task.completed', 'task.failed'] }
     const body = JSON.stringify({ params: calls[kind]?.(label), webhook })
     const headers = ending === 'deadline' ? { 'cancel-after': '5s' } : {}
     while (!signal.aborted) {
-      const answer = await this.send('submit', { method: 'POST', body, headers }, label, Math.random() < 0.2)
+      const answer = await this.send(call, 'submit', { method: 'POST', body, headers }, { isKeyed: true })
       const id = valueAt(answer?.body, 'response', 'id')
       if (typeof id === 'string') return id
       if (answer?.status === 422) throw new Error(`The call ${label} is invalid: ${JSON.stringify(answer.body)}`)
@@ -92,10 +104,11 @@ export class HistoryCaller {
     this.open[kind] = (this.open[kind] ?? 0) + change
   }
 
-  private async follow(id: string, label: string, kind: number, ending: Ending): Promise<Followed> {
+  private async follow(id: string, call: Call): Promise<Followed> {
+    const { label, kind, ending } = call
     this.count(kind, 1)
-    if (ending === 'cancel') await this.cancel(id)
-    const ended = await this.end(id)
+    if (ending === 'cancel') await this.cancel(id, call)
+    const ended = await this.end(id, call)
     this.count(kind, -1)
     if (typeof ended === 'string') return { label, kind, isCompleted: false, broken: ended }
     const isCompleted = ended.status === 'COMPLETED'
@@ -107,16 +120,16 @@ export class HistoryCaller {
     const isExpected = isCompleted || isCancelled || isUnknown
     const type = isCompleted ? 'task.completed' : 'task.failed'
     const broken = isExpected
-      ? ((await this.changed(id, label, kind, ended)) ?? (await this.parts.receiver.checkEnd(id, type, this.signal)))
+      ? ((await this.changed(id, call, ended)) ?? (await this.parts.receiver.checkEnd(id, type, this.signal)))
       : `failed: ${ended.error?.code}`
     return { label, kind, isCompleted, ...by, ...(broken !== undefined && { broken }) }
   }
 
   /** Cancels a task at some moment of its life, until a node answers. */
-  private async cancel(id: string): Promise<void> {
-    await sleep(Math.random() * 500)
+  private async cancel(id: string, call: Call): Promise<void> {
+    await sleep(call.random.next() * 500)
     for (;;) {
-      const answer = await this.send(`${id}/cancel`, { method: 'POST' }, undefined, Math.random() < 0.2)
+      const answer = await this.send(call, `${id}/cancel`, { method: 'POST' })
       if (answer?.status === 200 || this.signal.aborted) return
       await sleep(100)
     }
@@ -127,10 +140,10 @@ export class HistoryCaller {
   }
 
   /** Polls until the task has ended; returns what is wrong if it never does. */
-  private async end(id: string): Promise<Ended | string> {
+  private async end(id: string, call: Call): Promise<Ended | string> {
     let last = 'no response'
     while (!this.finishing.signal.aborted) {
-      const answer = await this.send(`${id}/result`, { headers: { prefer: 'wait=5' } }, undefined, Math.random() < 0.2)
+      const answer = await this.send(call, `${id}/result`, { headers: { prefer: 'wait=5' } })
       const task = unchecked<Ended>(valueAt(answer?.body, 'response') ?? {})
       if (answer?.status === 404 || answer?.status === 401) return `lost: ${answer.status}`
       if (task.status === 'COMPLETED' || task.status === 'FAILED') return task
@@ -141,38 +154,43 @@ export class HistoryCaller {
   }
 
   /** Repeats the call and reads the task again: both must be as before. */
-  private async changed(id: string, label: string, kind: number, ended: Ended): Promise<string | undefined> {
-    const body = JSON.stringify({ params: calls[kind]?.(label) })
+  private async changed(id: string, call: Call, ended: Ended): Promise<string | undefined> {
+    const body = JSON.stringify({ params: calls[call.kind]?.(call.label) })
     for (;;) {
-      const answer = await this.send('submit', { method: 'POST', body }, label, false)
+      const answer = await this.send(call, 'submit', { method: 'POST', body }, { isKeyed: true, isPatient: true })
       const again = valueAt(answer?.body, 'response', 'id')
       if (typeof again === 'string' && again !== id) return `the same call made the tasks ${id} and ${again}`
       if (typeof again === 'string') break
       if (this.finishing.signal.aborted) return `a repeated call gets ${answer?.status}`
       await sleep(200)
     }
-    const last = await this.end(id)
+    const last = await this.end(id, call)
     return typeof last === 'string' || last.status !== ended.status
       ? `changed after its end: ${JSON.stringify(last)}`
       : undefined
   }
 
-  /** Sends a request; undefined without a complete response. */
+  /** Sends a request, and often gives up on it at once unless it is patient; undefined without a complete response. */
   private async send(
+    { label, random }: Call,
     path: string,
     {
       headers,
       ...init
     }: { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> },
-    idempotencyKey: string | undefined,
-    isAborted: boolean,
+    { isKeyed = false, isPatient = false }: { readonly isKeyed?: boolean; readonly isPatient?: boolean } = {},
   ): Promise<{ readonly status: number; readonly body: unknown } | undefined> {
     const type = init.body === undefined ? {} : { 'content-type': 'application/json' }
     const own = { authorization: `Bearer ${this.parts.key}`, ...type, ...headers }
-    const all = { ...own, ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) }
-    const signal = AbortSignal.timeout(isAborted ? Math.ceil(Math.random() * 50) : 30_000)
+    const all = { ...own, ...(isKeyed && { 'idempotency-key': label }) }
+    const isAborted = !isPatient && random.chance(0.2)
+    const signal = AbortSignal.timeout(isAborted ? random.whole(1, 50) : 30_000)
     try {
-      const answer = await fetch(`${this.parts.urlOf()}/workflows/v1/models/${path}`, { ...init, headers: all, signal })
+      const answer = await fetch(`${this.parts.urlOf(random)}/workflows/v1/models/${path}`, {
+        ...init,
+        headers: all,
+        signal,
+      })
       return { status: answer.status, body: await answer.json() }
     } catch {
       return undefined

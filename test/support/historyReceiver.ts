@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listen, shut } from './servers.ts'
+import type { Random } from './random.ts'
 import { readJson, valueAt } from './reading.ts'
 
 /** A receiver of webhooks, which sometimes fails, and what it has taken. */
@@ -24,24 +25,24 @@ interface Taken {
 }
 
 /**
- * Starts the receiver. It refuses the first try of one delivery in twenty, and loses the answer to that of another one.
- * `slowMs` is its longest response time.
+ * Starts the receiver. It refuses the first try of one delivery in twenty, and loses the answer to that of another one, as
+ * `random` decides. `slowMs` is its longest response time.
  */
-export async function startReceiver(slowMs = 0): Promise<HistoryReceiver> {
+export async function startReceiver(random: Random, slowMs = 0): Promise<HistoryReceiver> {
   const taken = new Map<string, Taken[]>()
   const tried = new Set<unknown>()
   const deliveries = new EventEmitter().setMaxListeners(0)
   const server = createServer(async (request, response) => {
     const body: unknown = readJson(await text(request).catch(() => '{}'))
     // A second failure would mean a wait of minutes.
-    const chance = tried.has(request.headers['webhook-id']) ? 1 : Math.random()
+    const chance = tried.has(request.headers['webhook-id']) ? 1 : random.next()
     tried.add(request.headers['webhook-id'])
     if (chance < 0.05) return void response.writeHead(500).end()
     const id = String(valueAt(body, 'data', 'response', 'id'))
     const one = { id: String(request.headers['webhook-id']), type: String(valueAt(body, 'type')) }
     taken.set(id, [...(taken.get(id) ?? []), one])
     deliveries.emit(id)
-    if (slowMs > 0) await sleep(Math.random() * slowMs)
+    if (slowMs > 0) await sleep(random.next() * slowMs)
     if (chance < 0.1) return void response.destroy()
     response.writeHead(204).end()
   })

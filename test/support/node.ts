@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repository } from './command.ts'
+import { noteEvent } from './events.ts'
 import { unchecked, valueAt } from './reading.ts'
 
 /** A gateway in a separate process. */
@@ -65,8 +66,10 @@ export async function startNode(
       })
     }
   })
+  noteEvent(`${url} serves, as process ${child.pid}`)
+  const send = (signal: NodeJS.Signals): boolean => child.kill(signal) && (noteEvent(`${url} gets ${signal}`), true)
   const end = (by: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
-    child.kill(by)
+    send(by)
     return closed
   }
   return {
@@ -74,8 +77,8 @@ export async function startNode(
     pid: child.pid,
     output: () => text,
     kill: async () => void (await end('SIGKILL')),
-    pause: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
+    pause: () => void send('SIGSTOP'),
+    resume: () => void send('SIGCONT'),
     stop: () => end('SIGTERM'),
   }
 }

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { repeatsWith } from './failure.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,16 @@ export const sampled = <Case>(cases: readonly Case[], quick: number, long: numbe
   return cases.filter((_, index) => index % stride === 0)
 }
 
-/** The seed of random tests: `SEED` if it is set, a new one if `SCALE` is above 1, otherwise `ordinary`. */
-export const seedOr = (ordinary: number): number =>
-  Number(process.env['SEED'] ?? (scale > 1 ? Math.trunc(Math.random() * 2 ** 31) : ordinary))
+/** The seed of the run: `SEED` if it is set, a new one if `SCALE` is above 1; otherwise each test has its ordinary one. */
+const runSeed = process.env['SEED'] ?? (scale > 1 ? Math.trunc(Math.random() * 2 ** 31) : undefined)
+
+/**
+ * The seed of a random test: that of the run, if it has one, otherwise `ordinary`. If the test fails, it prints the seed
+ * and the command that repeats its decisions. Outside of a test, this is about the tests of the file or the `describe` that
+ * calls it, so call it in files of tests, or in functions that they call: other modules are loaded once for many files.
+ */
+export function seedOr(ordinary: number): number {
+  const seed = Number(runSeed ?? ordinary)
+  repeatsWith(seed)
+  return seed
+}

@@ -1,5 +1,6 @@
 import { models, type CatalogModel } from '@gatewright/catalog'
 import { Choices } from '../../../bench/choices.ts'
+import { seedFor } from '../../support/random.ts'
 import { broken, formBroken, type Checkers } from '../verdicts.ts'
 import { checkersOf } from './checkers.ts'
 import { inputsOf, type Drawn } from './draw.ts'
@@ -69,7 +70,7 @@ export function fuzzModel(
   const findings: Disagreement[] = []
   let [accepted, unruly] = [0, 0]
   for (let at = from; at < from + each && findings.length < most; at++) {
-    const drawn = draw(new Choices(seedOf(seed, model.id, at)))
+    const drawn = draw(new Choices(seedFor(seed, `${model.id} ${at}`)))
     const what = differences(checkers, drawn)
     if (what !== undefined) findings.push({ id: model.id, at, ...smallest(checkers, drawn, what) })
     const { success, issues = [] } = checkers.validator.safeParse(drawn.json)
@@ -98,13 +99,6 @@ function smallest(
     input: JSON.stringify(least),
     trick: trick?.name,
   }
-}
-
-/** The seed of one input: FNV-1a over the numbers and the id, so that each can be drawn alone. */
-function seedOf(seed: number, id: string, at: number): number {
-  let hash = 0x811c9dc5
-  for (const character of `${seed} ${id} ${at}`) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
-  return hash
 }
 
 /** Returns a finding for people, with the command that repeats it. */

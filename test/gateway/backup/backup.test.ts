@@ -141,14 +141,14 @@ describe('a backup that is damaged or was tampered with', () => {
   })
 
   const change = (how: () => void): (() => Promise<string>) => {
-    const at = join(root, `bad-${Math.random()}`)
+    const at = join(root, `bad-${crypto.randomUUID()}`)
     cpSync(good, at, { recursive: true })
     folder = at
     manifest = JSON.parse(readFileSync(join(at, 'backup.json'), 'utf8'))
     how()
     writeFileSync(join(at, 'backup.json'), JSON.stringify(manifest))
     return async () => {
-      const target = join(root, `target-${Math.random()}`)
+      const target = join(root, `target-${crypto.randomUUID()}`)
       const said = await restoreBackup(at, target).then(
         () => 'It was restored.',
         (error: unknown) => (error instanceof Error ? error.message : String(error)),

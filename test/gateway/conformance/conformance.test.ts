@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, startGateway } from '../../support/gateway.ts'
 import { OpenApi, part, type Operation } from './document.ts'
 import { send, undescribed, type Answer } from './exchange.ts'
-import { Random } from './random.ts'
+import { Random } from '../../support/random.ts'
 import { plan, type Planned } from './requests.ts'
 import { isLong, seedOr, times } from '../../support/size.ts'
 

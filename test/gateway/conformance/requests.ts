@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { list, part, pointer, type OpenApi, type Operation } from './document.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../support/random.ts'
 import { odd, Sampler } from './sample.ts'
 import { readJson } from '../../support/reading.ts'
 
@@ -54,9 +54,9 @@ export function plan(operation: Operation, means: Means): Planned {
     headers: { ...headers.headers, ...body?.headers },
     ...(body && { body: body.bytes }),
   }
-  if (method === 'GET' && random.percent(10)) return { ...planned, method: 'HEAD', verdict }
-  if (random.percent(3))
-    return { ...planned, method: random.pick(['PUT', 'DELETE', 'PATCH', 'OPTIONS']), verdict: 'wrong' }
+  if (method === 'GET' && random.chance(0.1)) return { ...planned, method: 'HEAD', verdict }
+  if (random.chance(0.03))
+    return { ...planned, method: random.item(['PUT', 'DELETE', 'PATCH', 'OPTIONS']), verdict: 'wrong' }
   return { ...planned, method, verdict }
 }
 
@@ -78,17 +78,17 @@ const strange = [
 function pathOf({ path }: Operation, { random, ids }: Means) {
   if (!path.includes('{')) return { text: path, verdict: 'right' } as const
   const known = ids(path)
-  const isKnown = known.length > 0 && random.percent(70)
-  const id = isKnown ? random.pick(known) : random.pick([...strange, 'none', '01890000-0000-7000-8000-000000000000'])
+  const isKnown = known.length > 0 && random.chance(0.7)
+  const id = isKnown ? random.item(known) : random.item([...strange, 'none', '01890000-0000-7000-8000-000000000000'])
   return { text: path.replace(/\{\w+\}/, id), verdict: isKnown ? 'right' : 'open' } as const
 }
 
 function queryOf({ of }: Operation, { document, random }: Means) {
   const own = list(of['parameters']).map((one) => document.resolve(one, '').value)
-  const named = own.filter((one) => one['in'] === 'query' && random.percent(25))
+  const named = own.filter((one) => one['in'] === 'query' && random.chance(0.25))
   const sampler = new Sampler(document, random)
   const words = named.map((one) => [String(one['name']), String(sampler.sample(one['schema']))] as const)
-  const isWrong = random.percent(10)
+  const isWrong = random.chance(0.1)
   const wrong = [
     ['unknown', '1'],
     ['limit', '-1'],
@@ -100,7 +100,7 @@ function queryOf({ of }: Operation, { document, random }: Means) {
     ['__proto__', 'x'],
     ['', ''],
   ].map(([name = '', value = '']) => [name, value] as const)
-  const all = isWrong ? [...words, random.pick(wrong), random.pick(wrong)] : words
+  const all = isWrong ? [...words, random.item(wrong), random.item(wrong)] : words
   const text = all.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
   const hasCursor = words.some(([name]) => name === 'cursor')
   return { text: text === '' ? '' : `?${text}`, verdict: isWrong || hasCursor ? 'open' : 'right' } as const
@@ -108,11 +108,11 @@ function queryOf({ of }: Operation, { document, random }: Means) {
 
 function headersOf(operation: Operation, { random, apiKey }: Means) {
   const isOpen = list(operation.of['security'] ?? [{}]).length === 0
-  const headers: Record<string, string> = isOpen && random.percent(50) ? {} : { authorization: `Bearer ${apiKey}` }
+  const headers: Record<string, string> = isOpen && random.chance(0.5) ? {} : { authorization: `Bearer ${apiKey}` }
   let verdict: Planned['verdict'] = 'right'
   const add = (name: string, right: readonly string[], wrong: readonly string[] = []): void => {
-    if (!random.percent(15)) return
-    const value = random.pick([...right, ...wrong])
+    if (!random.chance(0.15)) return
+    const value = random.item([...right, ...wrong])
     headers[name] = value
     if (wrong.includes(value)) verdict = 'open'
   }
@@ -149,25 +149,25 @@ function bodyOf(operation: Operation, means: Means): Body | undefined {
 }
 
 function fileBody({ random }: Means): Body {
-  const isRight = random.percent(50)
+  const isRight = random.chance(0.5)
   const bytes = isRight
     ? png
-    : random.pick([Buffer.from('words'), Buffer.alloc(0), png.subarray(0, 20), Buffer.from('<svg/>')])
+    : random.item([Buffer.from('words'), Buffer.alloc(0), png.subarray(0, 20), Buffer.from('<svg/>')])
   const type = isRight
     ? 'image/png'
-    : random.pick(['image/png', 'image/jpeg', 'text/html', '', 'x', 'application/json'])
+    : random.item(['image/png', 'image/jpeg', 'text/html', '', 'x', 'application/json'])
   return { bytes, headers: { 'content-type': type }, verdict: isRight ? 'right' : 'open' }
 }
 
 function jsonBody({ id }: Operation, { schema, examples, place }: ReturnType<typeof part>, means: Means): Body {
   const { random, document } = means
   const samples = Object.values(part(examples)).map((one) => part(one)['value'])
-  const isExample = samples.length > 0 && random.percent(40)
-  const start = quick(isExample ? random.pick(samples) : new Sampler(document, random).sample(schema))
+  const isExample = samples.length > 0 && random.chance(0.4)
+  const start = quick(isExample ? random.item(samples) : new Sampler(document, random).sample(schema))
   const makesMedia = samples.length > 0 && !JSON.stringify(start).includes('sandbox:fail')
-  const value = random.percent(makesMedia ? 5 : 60) ? start : mutate(start, random)
-  const type = { 'content-type': random.pick(['application/json', 'application/json; charset=utf-8']) }
-  if (random.percent(10)) return broken(JSON.stringify(value), random)
+  const value = random.chance(makesMedia ? 0.05 : 0.6) ? start : mutate(start, random)
+  const type = { 'content-type': random.item(['application/json', 'application/json; charset=utf-8']) }
+  if (random.chance(0.1)) return broken(JSON.stringify(value), random)
   const own = `${String(place)}/${pointer('content', 'application/json', 'schema').slice(2)}`
   const validate = document.schema(document.resolve(schema, own).pointer)
   const sent = JSON.stringify(value) ?? 'null'
@@ -206,14 +206,15 @@ function broken(text: string, random: Random): Body {
 
 /** The value with a replacement at one position. */
 function mutate(value: unknown, random: Random): unknown {
-  if (Array.isArray(value) && value.length > 0 && random.percent(80)) {
+  if (Array.isArray(value) && value.length > 0 && random.chance(0.8)) {
     const at = random.whole(0, value.length - 1)
     return value.map((item: unknown, index) => (index === at ? mutate(item, random) : item))
   }
   const entries = Object.entries(part(value))
-  if (entries.length === 0 || random.percent(10)) return random.pick(odd)
-  const [name] = random.pick(entries)
-  if (random.percent(12)) return Object.fromEntries(entries.filter(([other]) => other !== name))
-  if (random.percent(12)) return Object.fromEntries([...entries, [random.pick(['unknown', 'toString', `${name} `]), 1]])
+  if (entries.length === 0 || random.chance(0.1)) return random.item(odd)
+  const [name] = random.item(entries)
+  if (random.chance(0.12)) return Object.fromEntries(entries.filter(([other]) => other !== name))
+  if (random.chance(0.12))
+    return Object.fromEntries([...entries, [random.item(['unknown', 'toString', `${name} `]), 1]])
   return Object.fromEntries(entries.map(([key, item]) => [key, key === name ? mutate(item, random) : item]))
 }

@@ -1,5 +1,5 @@
 import { list, part, type OpenApi, type Part } from './document.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../support/random.ts'
 
 const texts = [
   'https://example.com/a.png',
@@ -61,7 +61,7 @@ export class Sampler {
     if ('const' in schema) return schema['const']
     const choices = list(schema['enum'] ?? schema['oneOf'] ?? schema['anyOf'])
     if (choices.length > 0) {
-      const choice = this.random.pick(choices)
+      const choice = this.random.item(choices)
       return 'enum' in schema ? choice : this.sample(choice, name)
     }
     return this.ofType(schema, name)
@@ -91,16 +91,16 @@ export class Sampler {
       case 'number':
         return this.number(schema)
       case 'boolean':
-        return this.random.percent(50)
+        return this.random.chance(0.5)
       default:
-        return this.random.pick(odd)
+        return this.random.item(odd)
     }
   }
 
   private object({ properties, required }: Part): Part {
     const needed = list(required)
     const entries = Object.entries(part(properties)).filter(
-      ([name]) => needed.includes(name) || this.random.percent(15),
+      ([name]) => needed.includes(name) || this.random.chance(0.15),
     )
     return Object.fromEntries(entries.map(([name, schema]) => [name, this.sample(schema, name)]))
   }
@@ -117,10 +117,10 @@ export class Sampler {
   private text({ pattern, minLength = 0, maxLength = Infinity }: Part, name: string): string {
     if (typeof pattern === 'string') {
       const right = texts.filter((text) => new RegExp(pattern, 'u').test(text))
-      return right.length > 0 ? this.random.pick(right) : 'abc'
+      return right.length > 0 ? this.random.item(right) : 'abc'
     }
     // A task that fails at once makes no media.
-    const text = name.toLowerCase().includes('prompt') ? 'sandbox:fail' : this.random.pick(['a b', 'Quiet rain', '🦊'])
+    const text = name.toLowerCase().includes('prompt') ? 'sandbox:fail' : this.random.item(['a b', 'Quiet rain', '🦊'])
     return text.padEnd(Number(minLength), '.').slice(0, Number(maxLength))
   }
 

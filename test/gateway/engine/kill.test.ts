@@ -8,9 +8,11 @@ import { openPostgres } from '../../../gateway/engine/postgres.ts'
 import { openSqlite } from '../../../gateway/engine/sqlite.ts'
 import { repository } from '../../support/command.ts'
 import { present } from '../../contract/tasks.ts'
+import { noteEvent } from '../../support/events.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { usePostgres } from '../../support/postgres.ts'
-import { times } from '../../support/size.ts'
+import { Random } from '../../support/random.ts'
+import { seedOr, times } from '../../support/size.ts'
 
 /** How often the process is killed. */
 const kills = times(1, 2, 200)
@@ -21,8 +23,8 @@ const submitter = join(repository, 'test', 'contract', 'submitter.ts')
 const start = (folder: string): ChildProcess =>
   spawn(process.execPath, [submitter, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** Lets a process run briefly after its signal, and kills it; returns its complete lines. */
-async function workAndDie(folder: string, sign: string): Promise<readonly string[]> {
+/** Lets a process run for a while after its signal, and kills it; returns its complete lines. */
+async function workAndDie(folder: string, sign: string, delayMs: number): Promise<readonly string[]> {
   const child = start(folder)
   let printed = ''
   const closed = once(child, 'close')
@@ -34,7 +36,7 @@ async function workAndDie(folder: string, sign: string): Promise<readonly string
   })
   try {
     await Promise.race([signed, closed])
-    await sleep(Math.random() * 100)
+    await sleep(delayMs)
   } finally {
     child.kill('SIGKILL')
   }
@@ -59,9 +61,12 @@ test.each(Object.keys(engines))(
     const { place, open } = present(engines[name])
     const where = await place()
     const lines: string[] = []
+    const random = new Random(seedOr(48)).fork(name)
     // Half of the kills come after a task is completed, the others at any moment.
     for (let count = 0; count < kills; count++) {
-      lines.push(...(await workAndDie(where, count % 2 === 0 ? 'completed ' : '\n')))
+      const [sign, delayMs] = [count % 2 === 0 ? 'completed ' : '\n', random.below(100)]
+      lines.push(...(await workAndDie(where, sign, delayMs)))
+      noteEvent(`killed ${delayMs} ms after ${JSON.stringify(sign)}, ${lines.length} lines acknowledged`)
     }
     const [stored, completed] = [idsOf(lines, 'stored'), idsOf(lines, 'completed')]
     expect(completed.length).toBeGreaterThanOrEqual(Math.floor(kills / 2))

@@ -4,16 +4,19 @@ import { test } from 'vitest'
 import { readBooks, openTasks } from '../../support/books.ts'
 import { catalogues } from '../../support/catalogues.ts'
 import { calls, startVendor } from '../../support/countingVendor.ts'
+import { noteEvent } from '../../support/events.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } from '../../support/node.ts'
 import { usePostgres } from '../../support/postgres.ts'
-import { times } from '../../support/size.ts'
+import { Random } from '../../support/random.ts'
+import { seedOr, times } from '../../support/size.ts'
 import { textLike } from '../../support/matching.ts'
 
 /** The number of times a gateway is killed under load. */
 const kills = times(0, 2, 20)
 const root = temporaryFolder()
 const { newDatabase } = usePostgres()
+const seeded = new Random(seedOr(46))
 
 /** The stores of each engine. */
 const places: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
@@ -27,7 +30,8 @@ test.concurrent.for(Object.keys(places))(
   { timeout: 600_000 },
   async (name, { expect }) => {
     const place = (await places[name]?.()) ?? {}
-    const vendor = await startVendor(60)
+    const random = seeded.fork(name)
+    const vendor = await startVendor(60, random.fork('vendor'))
     // The lease of a gateway that is killed ends soon.
     const own = { GATEWRIGHT_PACKAGES: (await catalogues()).current, GATEWRIGHT_LEASE_SECONDS: '1' }
     const environment = { ...place, ...vendor.environment, ...own }
@@ -35,8 +39,12 @@ test.concurrent.for(Object.keys(places))(
     for (let round = 0; round < kills; round++) {
       const node = await startNode(environment)
       const load = loadNode(node, `load-${name}-${round}`, acknowledged)
-      await sleep(100 + Math.random() * 900)
+      const delay = random.whole(100, 1000)
+      await sleep(delay)
       while (acknowledged.length < round + 2) await sleep(5)
+      noteEvent(
+        `${name}: the gateway of round ${round} is killed after ${delay} ms, ${acknowledged.length} tasks acknowledged`,
+      )
       await node.kill()
       await load
     }

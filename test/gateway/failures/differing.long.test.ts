@@ -11,10 +11,12 @@ import { apiKey, awaitEnd, startNode, submitCall, type NodeProcess } from '../..
 import { usePostgres } from '../../support/postgres.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 import { Running } from '../../support/running.ts'
-import { isSoak } from '../../support/size.ts'
+import { Random } from '../../support/random.ts'
+import { isSoak, seedOr } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const { newDatabase } = usePostgres()
+const random = new Random(seedOr(50))
 let built: Catalogues
 beforeAll(async () => {
   built = await catalogues()
@@ -48,8 +50,8 @@ const differences = {
 const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
 
 /** A vendor and its nodes, which end with the test. The tests run side by side, for they mostly wait: each has its own. */
-async function setUp({ expect, onTestFinished }: TestContext) {
-  const vendor = await startVendor(50)
+async function setUp({ expect, onTestFinished, task }: TestContext) {
+  const vendor = await startVendor(50, random.fork(task.name))
   onTestFinished(vendor.close)
   /** Starts a node with the keys of the vendors and without the sandbox. */
   const start = async (place: Settings, difference: Settings = {}): Promise<NodeProcess> => {

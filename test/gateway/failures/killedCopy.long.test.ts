@@ -5,6 +5,7 @@ import { present } from '../../contract/tasks.ts'
 import { png } from '../../support/assets.ts'
 import { readBooks } from '../../support/books.ts'
 import { catalogues } from '../../support/catalogues.ts'
+import { printsEvents } from '../../support/failure.ts'
 import { listFiles } from '../../support/folder.ts'
 import { anyNumber } from '../../support/matching.ts'
 import { awaitEnd, startNode, submitCall } from '../../support/node.ts'
@@ -15,6 +16,7 @@ import { temporary } from '../../support/temporary.ts'
 import { key, say, startVendor } from '../upstream/upstreamKit.ts'
 
 const { newDatabase } = usePostgres()
+printsEvents()
 
 /** A host that sends half of its first response, and then waits; `halfway` resolves when it has. */
 async function startHost() {

@@ -4,14 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTasks, readBooks } from '../../support/books.ts'
 import { catalogues } from '../../support/catalogues.ts'
 import { calls, startVendor, type CountingVendor } from '../../support/countingVendor.ts'
+import { noteEvent } from '../../support/events.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { awaitEnd, startNode, submitCall, type Acknowledged, type NodeProcess } from '../../support/node.ts'
 import { query, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
 import { textLike } from '../../support/matching.ts'
-import { times } from '../../support/size.ts'
+import { Random } from '../../support/random.ts'
+import { seedOr, times } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const tasks = times(0, 60, 120)
+const random = new Random(seedOr(49))
 let server: PostgresServer
 let vendor: CountingVendor
 let place: Record<string, string>
@@ -30,7 +33,7 @@ const start = async (role: 'api' | 'worker'): Promise<NodeProcess> => {
 }
 
 beforeAll(async () => {
-  ;[server, vendor] = await Promise.all([startPostgres(), startVendor(100)])
+  ;[server, vendor] = await Promise.all([startPostgres(), startVendor(100, random)])
   await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
   // The lease of a worker that is killed or paused ends soon.
   place = {
@@ -71,8 +74,10 @@ test(
     workers[0]?.resume()
     await expect.poll(() => acknowledged.length).toBeGreaterThan(tasks / 2)
     await server.stop()
+    noteEvent('the database has stopped')
     await sleep(500)
     await server.start()
+    noteEvent('the database has started')
     await workers[1]?.kill()
     await load
 

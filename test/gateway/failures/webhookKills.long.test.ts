@@ -5,11 +5,13 @@ import { present } from '../../contract/tasks.ts'
 import { openTasks } from '../../support/books.ts'
 import { catalogues } from '../../support/catalogues.ts'
 import { calls, startVendor } from '../../support/countingVendor.ts'
+import { noteEvent } from '../../support/events.ts'
 import { startReceiver } from '../../support/historyReceiver.ts'
 import { apiKey, startNode } from '../../support/node.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { unchecked, valueAt } from '../../support/reading.ts'
-import { times } from '../../support/size.ts'
+import { Random } from '../../support/random.ts'
+import { seedOr, times } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
 
 /** How many nodes there are, and how many times one is killed. */
@@ -23,7 +25,9 @@ test(
   `${kills} kills of nodes lose no webhook, invent none, and keep those of a task in order`,
   { timeout: 600_000 },
   async () => {
-    const [vendor, receiver] = [await startVendor(100), await startReceiver(200)]
+    const random = new Random(seedOr(47))
+    const vendor = await startVendor(100, random.fork('vendor'))
+    const receiver = await startReceiver(random.fork('receiver'), 200)
     const place = {
       DATABASE_URL: await newDatabase(),
       GATEWRIGHT_PACKAGES: (await catalogues()).current,
@@ -40,26 +44,29 @@ test(
       await Promise.all([...starts.map(async (node) => (await node).kill()), vendor.close()])
       await receiver.close()
     })
-    const anyUrl = (): string => nodes[Math.trunc(Math.random() * count)]?.url ?? ''
+    const anyUrl = (of: Random = random): string => of.one(nodes)?.url ?? ''
 
     const stopping = new AbortController()
     const webhook = { url: receiver.url, events: ['task.started', 'task.completed', 'task.failed'] }
     let acknowledged = 0
     const load = async (caller: number): Promise<void> => {
+      const own = random.fork(`caller ${caller}`)
       for (let at = caller; !stopping.signal.aborted; at++) {
         const body = JSON.stringify({ params: calls[at % calls.length]?.(`load-${caller}-${at}`), webhook })
-        const id = await post(`${anyUrl()}/workflows/v1/models/submit`, body)
+        const id = await post(`${anyUrl(own)}/workflows/v1/models/submit`, body)
         if (id !== undefined) acknowledged++
-        if (id !== undefined && at % 5 === 0) await post(`${anyUrl()}/workflows/v1/tasks/${id}/cancel`)
+        if (id !== undefined && at % 5 === 0) await post(`${anyUrl(own)}/workflows/v1/tasks/${id}/cancel`)
         await sleep(pauseMs)
       }
     }
     const loads = [load(0), load(1), load(2)]
+    const moments = random.fork('kills')
     for (let kill = 0; kill < kills; kill++) {
       const at = kill % count
       const node = present(await starts[at])
       nodes[at] = node
-      for (const before = acknowledged; acknowledged < before + 5;) await sleep(Math.random() * 300)
+      for (const before = acknowledged; acknowledged < before + 5;) await sleep(moments.next() * 300)
+      noteEvent(`node ${at} is killed, ${acknowledged} tasks acknowledged`)
       await node.kill()
       starts[at] = startNode(place)
     }

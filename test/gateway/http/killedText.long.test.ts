@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { present } from '../../contract/tasks.ts'
 import { Events, readText } from '../../support/eventStreams.ts'
+import { printsEvents } from '../../support/failure.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { build } from '../../support/gatewright.ts'
 import { apiKey, startNode, submitCall } from '../../support/node.ts'
@@ -13,6 +14,7 @@ import { key, startVendor } from '../upstream/upstreamKit.ts'
 
 const { newDatabase } = usePostgres()
 const root = temporaryFolder()
+printsEvents()
 
 /** A reader of the events of a task at a node. */
 const read = async (url: string, id: string): Promise<Events> => {

@@ -1,5 +1,5 @@
 import { randomEdit, type Files } from '../../support/edits/index.ts'
-import { Random } from '../../support/edits/random.ts'
+import { Random } from '../../support/random.ts'
 
 /** A model file with a mistake; and one that says nothing. */
 const broken: readonly string[] = ['id: [', 'id: quill-5\nparams: { prompt: { type: txt } }\n', '']

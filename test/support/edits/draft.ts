@@ -1,6 +1,6 @@
 import { isMap, parseDocument, type Document, type YAMLMap } from 'yaml'
 import { fieldsOf } from '../../../generator/language/values.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** The texts of the spec files of a catalogue, by their paths below the folder of specs, such as `models/a/b.yaml`. */
 export type Files = ReadonlyMap<string, string>

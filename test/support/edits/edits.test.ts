@@ -9,7 +9,7 @@ import { SpecsFolder, specsIn } from './compiled.ts'
 import type { Edit } from './draft.ts'
 import { rare } from './rare.ts'
 import { applied, edits, randomEdit } from './index.ts'
-import { Random } from './random.ts'
+import { Random } from '../random.ts'
 
 /** The catalogue of every kind, with a file of every type. */
 const files = new Map(specsIn('test/support/allKinds'))

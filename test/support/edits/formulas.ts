@@ -1,5 +1,5 @@
 import type { Data } from './draft.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import { optionValues } from './values.ts'
 
 type Params = ReadonlyMap<string, Data>

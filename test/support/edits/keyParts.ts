@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { fieldsOf, isRecord } from '../../../generator/language/values.ts'
 import { param } from '../../fuzz/params.ts'
 import type { Data, Draft } from './draft.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import { optionValues } from './values.ts'
 
 /** A new parameter of any kind. */

@@ -3,7 +3,7 @@ import { mediaTypes } from '../../../generator/language/media.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import type { Data, Draft } from './draft.ts'
 import { changedKeys, changedOf, changedOptions, changedValues } from './keyParts.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import { patterns, tidy, valueFor } from './values.ts'
 
 /** Says that an edit removes the key. */

@@ -3,7 +3,7 @@ import { releases } from '../../../generator/catalogue/catalogue.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { moveTo, removeKey, type Data, type Draft, type Edit } from './draft.ts'
 import { merged, paramsOf } from './specFields.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import { condition } from './rules.ts'
 import { formula } from './formulas.ts'
 

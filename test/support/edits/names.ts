@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../generator/language/values.ts'
 import { newParam } from './keyParts.ts'
 import { keyOf, keysOf, mapAt, removeKey, type Draft, type Edit } from './draft.ts'
 import { forgetExamples } from './params.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** The keys of a model in which parameters are named. */
 const naming = ['rules', 'workflow', 'examples', 'credits', 'estimatedSeconds', 'upstream', 'omit']

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../generator/language/values.ts'
 import { mapAt, removeKey, type Data, type Draft, type Edit } from './draft.ts'
 import { drawOf, removed } from './keyValues.ts'
 import { specFieldsIn, type SpecField } from './specFields.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import { fits, valueFor } from './values.ts'
 
 /** The keys that say nothing about which values are valid. */

@@ -2,7 +2,7 @@ import { isMap, isSeq, type YAMLMap } from 'yaml'
 import { fieldsOf, isRecord } from '../../../generator/language/values.ts'
 import { keysOf, removeKey, type Data, type Draft, type Edit } from './draft.ts'
 import { paramsOf } from './specFields.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import { optionValues, valueFor } from './values.ts'
 
 /** A value that a condition can compare a parameter with; undefined if there is none. */

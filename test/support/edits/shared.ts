@@ -1,7 +1,7 @@
 import { isMap, isSeq } from 'yaml'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { mapAt, moveTo, removeKey, type Data, type Draft, type Edit } from './draft.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** An edit of the keys of one file of a folder. */
 function fileEdit(name: string, path: RegExp, change: (draft: Draft, file: string, random: Random) => boolean): Edit {

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../../generator/language/values.ts'
 import type { Draft, Edit } from './draft.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 const anyFile = /^(?:models|families|params|catalogs|vendors)\//
 

@@ -1,5 +1,5 @@
 import type { Files } from './draft.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** The names that a spec refers to: definitions and upstreams that it uses, its family, and its successor. */
 const names = /\b(?:use|extends|replacedBy): ['"]?([\w.-]+)/g

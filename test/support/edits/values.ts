@@ -1,6 +1,6 @@
 import { fieldsOf, isRecord } from '../../../generator/language/values.ts'
 import type { Data, Draft } from './draft.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Patterns that people write, with a text that each accepts. */
 export const patterns: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 import type { Param } from '../../../generator/catalogue/catalogue.ts'
 import { paramsOf as paramsOfRule, type Condition, type Rule } from '../../../generator/language/rule.ts'
 import type { Json } from '../../../generator/language/shape.ts'
-import { Random } from '../edits/random.ts'
+import { Random } from '../random.ts'
 import { objectOf, validFor, valuesFor, without } from './candidates.ts'
 import { accepts, isObject, type Checked, type Checker, type Input } from './checker.ts'
 import { repaired } from './repair.ts'

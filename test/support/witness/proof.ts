@@ -2,7 +2,7 @@ import { diffCatalogues, type Change, type Side } from '../../../generator/diffi
 import { SpecsFolder, type Read } from '../edits/compiled.ts'
 import type { Files } from '../edits/draft.ts'
 import { randomEdit } from '../edits/index.ts'
-import { Random } from '../edits/random.ts'
+import { Random } from '../random.ts'
 import { subset } from '../edits/subset.ts'
 import type { Model } from '../../../generator/catalogue/catalogue.ts'
 import { validFor } from './candidates.ts'

@@ -1,7 +1,7 @@
 import { given, holds, type Condition, type Rule } from '../../../generator/language/rule.ts'
 import { settled } from '../../../generator/language/ruling.ts'
 import { ruleSet } from '../../../generator/language/ruleSet.ts'
-import type { Random } from '../edits/random.ts'
+import type { Random } from '../random.ts'
 import { validFor, valuesFor, without } from './candidates.ts'
 import { accepts, type Checked, type Input } from './checker.ts'
 

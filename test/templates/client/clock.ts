@@ -1,4 +1,11 @@
 import type { Clock } from '../../../templates/client/runtime/clock.ts'
+import { Random } from '../../support/random.ts'
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+function drawsOf(seed: number): () => number {
+  const random = new Random(seed)
+  return () => random.next()
+}
 
 /** A clock that runs `speed` times as fast as the real one, with random numbers from a seed. */
 export function fastClock(speed: number, seed = 1): Clock {
@@ -9,7 +16,7 @@ export function fastClock(speed: number, seed = 1): Clock {
       const timer = setTimeout(run, Math.min(ms / speed, 2 ** 31 - 1))
       return () => clearTimeout(timer)
     },
-    random: seeded(seed),
+    random: drawsOf(seed),
   }
 }
 
@@ -38,7 +45,7 @@ export function patientClock(speed: number, seed = 1): Clock {
       isTicking = true
       return () => timers.delete(timer)
     },
-    random: seeded(seed),
+    random: drawsOf(seed),
   }
 }
 
@@ -85,7 +92,7 @@ export function stillClock(): StillClock {
       }
       return () => timers.delete(run)
     },
-    random: seeded(1),
+    random: drawsOf(1),
     waiting: () => timers.size,
     hold: (name) => void held.add(name),
     release: (name) => void held.delete(name),
@@ -93,16 +100,5 @@ export function stillClock(): StillClock {
       isStopped = true
       return quiet()
     },
-  }
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

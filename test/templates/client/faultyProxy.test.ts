@@ -10,9 +10,10 @@ import { createClient as create } from '../../../templates/client/runtime/client
 import { TaskFailedError } from '../../../templates/client/runtime/errors.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
+import { Random } from '../../support/random.ts'
 import { isLong, seedOr, times } from '../../support/size.ts'
 import { apiKey, connectTo } from './behaviours.ts'
-import { fastClock, seeded } from './clock.ts'
+import { fastClock } from './clock.ts'
 import { mishaps, startProxy, type Mishap } from './faultyProxy.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { insist } from './kit.ts'
@@ -26,8 +27,8 @@ const dataDir = join(temporaryFolder(), 'data')
 const startReal = (): Promise<Gateway> => startGateway(dataDir, { GATEWRIGHT_DEV_KEY: apiKey })
 
 /** About every third request has a mishap. */
-function weather(random: () => number): () => Mishap | undefined {
-  return () => (random() < 0.35 ? mishaps[Math.floor(random() * mishaps.length)] : undefined)
+function weather(random: Random): () => Mishap | undefined {
+  return () => (random.chance(0.35) ? random.one(mishaps) : undefined)
 }
 
 /** Reads the stored tasks and the spent amount from the disk, after the gateway has stopped. */
@@ -54,7 +55,7 @@ test(
   async () => {
     const gateway = await startReal()
     const timeoutMs = 20_000
-    const proxy = await startProxy(gateway.url, weather(seeded(seed)), (timeoutMs / speed) * 1.5)
+    const proxy = await startProxy(gateway.url, weather(new Random(seed)), (timeoutMs / speed) * 1.5)
     const options = { apiKey, baseUrl: proxy.url, timeoutMs, retry: { budgetMs: 5000 } }
     const client = create({ ...options, clock: fastClock(speed, seed) })
     const model = { ...vendor6PictureReader1, estimatedSeconds: 1 }

@@ -10,10 +10,10 @@ import { renderAll } from '../../support/render.ts'
 import { temporary } from '../../support/temporary.ts'
 import { writeFiles } from '../../support/writeFiles.ts'
 import { compiledModels } from './catalogues.ts'
-import { python } from './python.ts'
+import { python, skippedWithout } from './python.ts'
 
-const hasHttpx = python !== undefined && spawnSync(python, ['-c', 'import httpx, anyio']).status === 0
-const skipped = hasHttpx ? '' : ' (skipped: there is no /usr/bin/python3 with httpx)'
+/** The end of a title whose test imports the package. */
+const without = skippedWithout(['httpx', 'anyio'])
 
 /** The files of the package of one model, by their paths in it. */
 async function filesOf(settings: object): Promise<ReadonlyMap<string, string>> {
@@ -62,7 +62,7 @@ print(*sorted(name.partition('.')[2] for name in sys.modules if name.startswith(
   return stdout.trim().split(' ')
 }
 
-test.skipIf(!hasHttpx)(`an import loads the same modules, however many models there are${skipped}`, async () => {
+test.skipIf(without !== '')(`an import loads the same modules, however many models there are${without}`, async () => {
   const folder = temporary()
   writeFiles(folder, await filesOf({}))
   const [one, all] = [

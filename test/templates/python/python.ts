@@ -11,6 +11,28 @@ export const python: string | undefined = ['/usr/bin/python3'].find((path) => ex
 /** The end of a title where Python is missing. */
 export const skipped: string = python === undefined ? ' (skipped: there is no /usr/bin/python3)' : ''
 
+/** Imports each module that its arguments name, and prints those that it cannot import. */
+const probe = `import importlib, sys
+for name in sys.argv[1:]:
+    try:
+        importlib.import_module(name)
+    except Exception:
+        print(name)`
+
+/** Which of these modules the Python of the system cannot import: all of them if there is no Python. One process probes them all. */
+export function missingModules(modules: readonly string[]): readonly string[] {
+  if (python === undefined) return modules
+  const { status, stdout, stderr } = spawnSync(python, ['-B', '-c', probe, ...modules], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The probe of ${modules.join(', ')} ends with ${status}: ${stderr}`)
+  return stdout.split('\n').filter((name) => name !== '')
+}
+
+/** The end of a title whose test needs these modules: what is missing; empty if nothing is. */
+export function skippedWithout(modules: readonly string[]): string {
+  const missing = missingModules(modules)
+  return skipped || (missing.length === 0 ? '' : ` (skipped: /usr/bin/python3 has no ${missing.join(', ')})`)
+}
+
 /** An input of a model, as JSON text with the names that answer.py knows. */
 export interface Asked {
   readonly catalogue: string

@@ -1,12 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { python, skipped } from './python.ts'
+import { missingModules, python, skipped, skippedWithout } from './python.ts'
 
-const hasPytest = python !== undefined && spawnSync(python, ['-m', 'pytest', '--version']).status === 0
-const without = skipped || (hasPytest ? '' : ' (skipped: there is no pytest)')
+/** The modules that the units import: anyio runs some of them on trio as well as on asyncio. */
+const without = skippedWithout(['pytest', 'httpx', 'anyio', 'trio'])
 
-test.skipIf(!hasPytest)(`the parts of the runtime for Python pass their own tests${without}`, () => {
+test.skipIf(python === undefined)(
+  `the probe names the modules that cannot be imported, and no others${skipped}`,
+  () => {
+    expect(missingModules(['json', 'gatewright_nowhere', 'hmac', 'gatewright_nobody'])).toEqual([
+      'gatewright_nowhere',
+      'gatewright_nobody',
+    ])
+    expect(skippedWithout(['json', 'gatewright_nowhere'])).toBe(
+      ' (skipped: /usr/bin/python3 has no gatewright_nowhere)',
+    )
+    expect(skippedWithout(['json', 'hmac'])).toBe('')
+  },
+)
+
+test.skipIf(without !== '')(`the parts of the runtime for Python pass their own tests${without}`, () => {
   const folder = join(import.meta.dirname, 'units')
   const { stdout, stderr } = spawnSync(
     python ?? '',

@@ -8,7 +8,7 @@ import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { renderAll } from '../../support/render.ts'
 import { temporary } from '../../support/temporary.ts'
 import { writeFiles } from '../../support/writeFiles.ts'
-import { python } from './python.ts'
+import { python, skippedWithout } from './python.ts'
 
 /** Runs Python, and returns what it prints. */
 function run(args: readonly string[], cwd: string, command = python ?? ''): string {
@@ -18,9 +18,8 @@ function run(args: readonly string[], cwd: string, command = python ?? ''): stri
   return stdout
 }
 
-const needed = ['build', 'hatchling', 'httpx', 'venv', 'pip']
-const canBuild = python !== undefined && spawnSync(python, ['-c', `import ${needed.join(', ')}`]).status === 0
-const skipped = canBuild ? '' : ` (skipped: there is no /usr/bin/python3 with ${needed.join(', ')})`
+/** The end of a title where the package cannot be built. */
+const without = skippedWithout(['build', 'hatchling', 'httpx', 'venv', 'pip'])
 
 /** Builds the wheel and the sdist of a package; returns their paths by their endings. */
 function built(folder: string): { readonly wheel: string; readonly sdist: string } {
@@ -57,7 +56,7 @@ async function acmeFiles(folder: string): Promise<void> {
   writeFiles(folder, new Map([...files].filter(([path]) => path.startsWith('python/'))))
 }
 
-describe.skipIf(!canBuild)(`the package for Python${skipped}`, () => {
+describe.skipIf(without !== '')(`the package for Python${without}`, () => {
   test('is a wheel and an sdist with its sources, types, data and licence, and nothing else', () => {
     const repository = temporary()
     const folder = join(repository, 'python')

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { vendor1V3Omni as data } from '@gatewright/catalog/models/vendor1-v3-omni'
 import { vendor1V3Omni as model } from '@gatewright/client/models/vendor1-v3-omni'
@@ -113,21 +114,64 @@ test('a failed upload says why, and one of a form that was filled anew is stoppe
   expect(slow.get().values).toEqual({ prompt: 'A storm' })
 })
 
-test('a price that is an expression follows the newest input', async () => {
-  const answers: ((credits: number) => void)[] = []
+/** A form whose prices come when the test resolves them, with the answer to each input that was asked for. */
+const openQuoted = (): { readonly store: FormStore; readonly answerOf: (duration: unknown) => Deferred } => {
+  const asked = new Map<unknown, Deferred>()
   const { credits: _, ...rest } = data
   const store = createModelForm(model.check, {
     data: { ...rest, credits: 'duration * 2' },
-    quotes: () =>
-      new Promise((done) => answers.push((credits) => done({ price: { credits, exact: true }, seconds: undefined }))),
+    quotes: (_data, { input }) => {
+      const answer: Deferred = Promise.withResolvers()
+      asked.set(input['duration'], answer)
+      return answer.promise
+    },
   })
   store.subscribe(() => {})
+  const answerOf = (duration: unknown): Deferred => {
+    const answer = asked.get(duration)
+    if (answer === undefined) throw new Error(`The price for a duration of ${String(duration)} was not asked for.`)
+    return answer
+  }
+  return { store, answerOf }
+}
+
+type Deferred = PromiseWithResolvers<Awaited<ReturnType<NonNullable<FormOptions['quotes']>>>>
+
+const quoteOf = (credits: number) => ({ price: { credits, exact: true }, seconds: undefined })
+
+// A form only waits for promises here, and all promises that can settle have done so in the next turn of the event loop.
+test('a price that is an expression follows the newest input, whichever answer comes last', async () => {
+  const { store, answerOf } = openQuoted()
   store.get().set('duration', 6)
   store.get().set('duration', 7)
-  answers[2]?.(14)
-  await expect.poll(() => store.get().price).toEqual({ credits: 14, exact: true })
-  answers[1]?.(12)
-  await Promise.resolve()
+  answerOf(7).resolve(quoteOf(14))
+  await turn()
+  expect(store.get().price).toEqual({ credits: 14, exact: true })
+  answerOf(6).resolve(quoteOf(12))
+  await turn()
+  expect(store.get().price).toEqual({ credits: 14, exact: true })
+})
+
+test('a failed price of an older input leaves that of the newest one', async () => {
+  const { store, answerOf } = openQuoted()
+  store.get().set('duration', 6)
+  store.get().set('duration', 7)
+  answerOf(7).resolve(quoteOf(14))
+  await turn()
+  answerOf(6).reject(new Error('The expression has no value.'))
+  await turn()
+  expect(store.get().price).toEqual({ credits: 14, exact: true })
+})
+
+test('while the newest price is on its way, an older one is not shown as its price', async () => {
+  const { store, answerOf } = openQuoted()
+  store.get().set('duration', 6)
+  store.get().set('duration', 7)
+  answerOf(6).resolve(quoteOf(12))
+  await turn()
+  expect(store.get().price).toBeUndefined()
+  answerOf(7).resolve(quoteOf(14))
+  await turn()
   expect(store.get().price).toEqual({ credits: 14, exact: true })
 })
 

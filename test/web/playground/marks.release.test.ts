@@ -4,6 +4,7 @@ import { axeFindings } from '../../support/axe.ts'
 import { startVendor } from '../../support/countingVendor.ts'
 import { textLike } from '../../support/matching.ts'
 import { chromiumPath, overflowOf, screenshot, usePlayground, type Look } from '../../support/playground.ts'
+import { Random } from '../../support/random.ts'
 import { serve } from '../../support/served.ts'
 import { isSoak } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
@@ -127,7 +128,7 @@ inBrowser.each(looksOf(1))(
 )
 
 test('a gateway with the keys of some vendors and no sandbox marks all other models', async () => {
-  const vendor = await startVendor(0)
+  const vendor = await startVendor(0, new Random(1))
   const node = await serve(temporary(), { GATEWRIGHT_SANDBOX: 'off', ...vendor.environment })
   const read: unknown = await (await fetch(`${node.url}/playground/marks.json`)).json()
   await vendor.close()

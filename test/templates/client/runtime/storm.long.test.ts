@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../../../templates/client/runtime/client.ts'
 import type { GatewayError } from '../../../../templates/client/runtime/errors.ts'
-import { patientClock, seeded } from '../clock.ts'
+import { patientClock } from '../clock.ts'
 import { faults, startFaults, type Fault } from '../faults.ts'
 import { apiKey, insist, model } from '../kit.ts'
+import { Random } from '../../../support/random.ts'
 import { seedOr, times } from '../../../support/size.ts'
 import { listWith } from '../../../support/matching.ts'
 
@@ -12,22 +13,22 @@ const seed = seedOr(20_261)
 const callersAtOnce = 64
 
 /** Returns faults in runs, as if a node restarted or a network failed. A huge body is rare: it costs seconds. */
-function weather(random: () => number): () => Fault | undefined {
+function weather(random: Random): () => Fault | undefined {
   let fault: Fault | undefined
   let left = 0
   return () => {
     if (left-- > 0) return fault
-    left = Math.floor(random() * 4)
+    left = random.below(4)
     const common = faults.filter((one) => one !== 'huge' && one !== 'redirect')
-    fault = random() < 0.4 ? common[Math.floor(random() * common.length)] : undefined
-    if (random() < 0.002) fault = random() < 0.1 ? 'huge' : 'redirect'
+    fault = random.chance(0.4) ? random.one(common) : undefined
+    if (random.chance(0.002)) fault = random.chance(0.1) ? 'huge' : 'redirect'
     return fault
   }
 }
 
 test(`${submits} submits start one task each despite every fault, seed ${seed}`, { timeout: 600_000 }, async () => {
   const clock = patientClock(1000, seed)
-  const server = await startFaults({ clock, fault: weather(seeded(seed)), taskMs: 3000, remembers: false })
+  const server = await startFaults({ clock, fault: weather(new Random(seed)), taskMs: 3000, remembers: false })
   const options = { apiKey, baseUrl: server.url, timeoutMs: 100_000, retry: { budgetMs: 150_000 } }
   const client = createClient({ ...options, clock })
   const errors: string[] = []

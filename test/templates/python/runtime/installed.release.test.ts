@@ -7,12 +7,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { apiKey, startGateway } from '../../../support/gateway.ts'
 import { blocksOf } from '../../../support/markdown.ts'
 import { temporary } from '../../../support/temporary.ts'
-import { python } from '../python.ts'
+import { python, skippedWithout } from '../python.ts'
 import { startKillingProxy } from './killingProxy.ts'
 
-const needed = ['build', 'hatchling', 'httpx', 'venv', 'pip']
-const isThere = python !== undefined && spawnSync(python, ['-c', `import ${needed.join(', ')}`]).status === 0
-const without = isThere ? '' : ` (skipped: there is no /usr/bin/python3 with ${needed.join(', ')})`
+/** The end of a title where the package cannot be built. */
+const without = skippedWithout(['build', 'hatchling', 'httpx', 'venv', 'pip'])
 
 /** Builds the wheel, and installs it into a new environment in a folder; returns its Python. */
 function install(folder: string): string {
@@ -29,7 +28,7 @@ function install(folder: string): string {
   return inside
 }
 
-test.skipIf(!isThere)(
+test.skipIf(without !== '')(
   `the first program of the README is killed in the middle, run again, and saves one film that is paid once${without}`,
   async () => {
     const folder = temporary()

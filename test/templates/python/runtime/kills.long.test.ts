@@ -5,6 +5,8 @@ import { createClient } from '@gatewright/client'
 import { tasks, type ListedTask } from '@gatewright/client/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../../../gateway/gateway.ts'
+import { noteEvent } from '../../../support/events.ts'
+import { printsEvents } from '../../../support/failure.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { apiKey, startGateway } from '../../../support/gateway.ts'
 import { valueAt } from '../../../support/reading.ts'
@@ -17,6 +19,7 @@ import { environment, without } from './pytest.ts'
 const program = (name: string): string => join(import.meta.dirname, 'client', name)
 
 describe.skipIf(without !== '')(`a program with a resume file${without}`, () => {
+  printsEvents()
   let proxy: KillingProxy
   let gateway: Gateway
   let direct: Gateway['url']
@@ -55,7 +58,10 @@ describe.skipIf(without !== '')(`a program with a resume file${without}`, () => 
     const args = [program('killing.py'), String(change), program('film.py'), prompt]
     const env = { ...process.env, ...environment, GATEWRIGHT_API_KEY: apiKey, GATEWRIGHT_BASE_URL: proxy.url }
     const child = spawn(python ?? '', args, { cwd: folder, env })
-    const kill = (): void => void child.kill('SIGKILL')
+    const kill = (): void => {
+      noteEvent(`the program is killed: ${point ?? 'at its start'}`)
+      child.kill('SIGKILL')
+    }
     proxy.arm(point, kill)
     let [stdout, stderr] = ['', '']
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -1,14 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { repository, run, type Ended } from '../../../support/command.ts'
-import { python } from '../python.ts'
-
-const modules = ['httpx', 'pytest', 'trio']
-
-const isThere = python !== undefined && spawnSync(python, ['-c', `import ${modules.join(', ')}`]).status === 0
+import { python, skippedWithout } from '../python.ts'
 
 /** The end of a title where a test cannot run; empty where it can. */
-export const without: string = isThere ? '' : ` (skipped: there is no /usr/bin/python3 with ${modules.join(', ')})`
+export const without: string = skippedWithout(['httpx', 'pytest', 'trio'])
 
 /** Where the package of this repository is: what a program of Python imports. */
 export const source: string = join(repository, 'generated/python/src')
