@@ -227,11 +227,14 @@ def test_a_failed_task_fails_again(tmp_path):
 
 def test_a_sync_call_that_timed_out_is_found_again(tmp_path):
     path = tmp_path / "words.json"
-    client, _ = client_of(Gateway(problem(504, "sync-timeout", taskId=ID), completed()))
+    gateway = Gateway(problem(504, "sync-timeout", taskId=ID), completed())
+    client, _ = client_of(gateway)
     with pytest.raises(GatewayError) as caught:
         client.with_options(resume=path).execute("words", prompt="a")
     assert caught.value.code == "sync-timeout"
+    assert json.loads(path.read_text())["task"]["id"] == ID
     assert client.with_options(resume=path).execute("words", prompt="a").id == ID
+    assert [request.method for request in gateway.requests] == ["POST", "GET"]
 
 
 def test_it_makes_its_own_key():
