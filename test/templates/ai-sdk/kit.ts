@@ -1,3 +1,7 @@
+import type {
+  Experimental_VideoModelV4CallOptions as VideoOptions,
+  ImageModelV4CallOptions as ImageOptions,
+} from '@ai-sdk/provider'
 import { createGatewright } from '@gatewright/ai-sdk'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { providerOf, type ModelIds, type Provider } from '../../../templates/ai-sdk/runtime/provider.ts'
@@ -23,8 +27,11 @@ export function stub(): {
 /** A provider of the models of the catalogue, which calls that gateway. */
 export const standIn = (): Provider<ModelIds> => unchecked(createGatewright(stub().settings)) // any id
 
-/** A provider of two models, with these parameters and roles, and the parameters that their gateway has received. */
-export function providerWith(model: RoleModel): {
+/** A provider of five models, with these parameters and roles, and the parameters that their gateway has received. */
+export function providerWith(
+  model: RoleModel,
+  voices: Readonly<Record<string, string>> = {},
+): {
   readonly provider: Provider<ModelIds>
   readonly received: Readonly<Record<string, unknown>>[]
 } {
@@ -34,7 +41,35 @@ export function providerWith(model: RoleModel): {
     name: 'stand-in',
     models: Object.fromEntries('ilstv'.split('').map((kind) => [kind, async () => own])),
     kinds: 'ilstv',
-    data: async () => ({ roles: { 'stand-in': model.roles ?? {} }, voices: {} }),
+    data: async () => ({ roles: { 'stand-in': model.roles ?? {} }, voices }),
   }
   return { provider: providerOf<ModelIds>(source, settings), received }
+}
+
+/** The options of a call of `generateImage` that asks for one picture. */
+export const imageOptions: ImageOptions = {
+  prompt: 'A cat',
+  n: 1,
+  size: undefined,
+  aspectRatio: undefined,
+  seed: undefined,
+  files: undefined,
+  mask: undefined,
+  providerOptions: {},
+}
+
+/** The options of a call of `experimental_generateVideo` that asks for one video. */
+export const videoOptions: VideoOptions = {
+  prompt: 'A cat',
+  n: 1,
+  aspectRatio: undefined,
+  resolution: undefined,
+  duration: undefined,
+  fps: undefined,
+  seed: undefined,
+  image: undefined,
+  frameImages: undefined,
+  inputReferences: undefined,
+  generateAudio: undefined,
+  providerOptions: {},
 }

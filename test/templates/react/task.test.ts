@@ -31,7 +31,10 @@ function makeClient() {
       toJSON: () => ({ id, model: 'film' }),
       result: ({ signal, onUpdate }: { signal: AbortSignal; onUpdate: (update: Update) => void }) => {
         listeners.add(onUpdate)
-        const left = new Promise((_, fail) => signal.addEventListener('abort', () => fail(new Error('left'))))
+        const left = new Promise((_, fail) => {
+          if (signal.aborted) fail(new Error('left'))
+          signal.addEventListener('abort', () => fail(new Error('left')))
+        })
         return Promise.race([promise, left])
       },
       cancel: async () => {
@@ -172,4 +175,115 @@ test('resume waits again after a failed wait, and repeats a call without an answ
   void other.resume()
   await expect.poll(() => other.get().state).toBe('running')
   expect(submits).toEqual(['k', 'l'])
+})
+
+test('reset forgets a task: its end is not shown, and nothing resumes it', async () => {
+  const storage = makeStorage()
+  const { caller, tasks, submits } = makeClient()
+  const store = new TaskStore(caller, film, { resume: 'a', storage })
+  store.subscribe(() => {})
+  const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  await expect.poll(() => store.get().state).toBe('running')
+  store.reset()
+  tasks.get('k')?.end(outcome)
+  await ran
+  expect(store.get()).toEqual({ state: 'idle' })
+  expect(await store.resume()).toBeUndefined()
+  expect(await store.cancel()).toBeUndefined()
+  const after = new TaskStore(caller, film, { resume: 'a', storage })
+  after.subscribe(() => {})
+  expect([store.get().state, after.get().state]).toEqual(['idle', 'idle'])
+  expect({ submits, cancels: tasks.get('k')?.cancels }).toEqual({ submits: ['k'], cancels: 0 })
+})
+
+/** A client whose gateway accepts a call when the test says so. */
+function makeSlowClient() {
+  const { caller, ...rest } = makeClient()
+  const accepted = Promise.withResolvers<void>()
+  const submit: Caller['submit'] = async (...call) => {
+    const task = caller.submit(...call)
+    await accepted.promise
+    return task
+  }
+  return { ...rest, caller: { ...caller, submit }, accept: accepted.resolve }
+}
+
+test('a call that is accepted after a reset is not remembered', async () => {
+  const storage = makeStorage()
+  const { caller, accept } = makeSlowClient()
+  const store = new TaskStore(caller, film, { resume: 'a', storage })
+  store.subscribe(() => {})
+  const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  store.reset()
+  accept()
+  expect(await ran).toBeUndefined()
+  expect(store.get()).toEqual({ state: 'idle' })
+  expect(storage.getItem('gatewright-task:a')).toBeNull()
+})
+
+test.each<readonly [string, unknown]>([
+  ['a file', { prompt: 'a', photo: new Blob(['a']) }],
+  ['a file in a list', { prompt: 'a', photos: ['https://example.com/a.png', new Blob(['a'])] }],
+  ['a file in an object', { prompt: 'a', camera: { frames: [{ photo: new Blob(['a']) }] } }],
+])(
+  'a call with %s is remembered only once it is accepted: a reload never sends it without the file',
+  async (_, params) => {
+    const storage = makeStorage()
+    storage.setItem('gatewright-task:a', JSON.stringify({ model: 'film', task: { id: 'earlier' } }))
+    const { caller, submits, accept } = makeSlowClient()
+    const store = new TaskStore(caller, film, { resume: 'a', storage })
+    void store.run(params, { idempotencyKey: 'k' })
+    const early = new TaskStore(caller, film, { resume: 'a', storage })
+    early.subscribe(() => {})
+    expect(early.get()).toEqual({ state: 'idle' })
+    accept()
+    await expect.poll(() => store.get().state).toBe('running')
+    const late = new TaskStore(caller, film, { resume: 'a', storage })
+    late.subscribe(() => {})
+    await expect.poll(() => late.get()).toMatchObject({ state: 'running', id: 'k' })
+    expect(submits).toEqual(['k'])
+  },
+)
+
+test('a call without files is sent again by a reload, with its key and its parameters', async () => {
+  const storage = makeStorage()
+  const sent: unknown[] = []
+  const { caller } = makeSlowClient()
+  const noting: Caller = {
+    ...caller,
+    submit: (model, params, options) => {
+      sent.push([params, options.idempotencyKey])
+      return caller.submit(model, params, options)
+    },
+  }
+  const open = (): TaskStore => new TaskStore(noting, film, { resume: 'a', storage })
+  void open().run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  open().subscribe(() => {})
+  expect(sent).toEqual([
+    [{ prompt: 'a' }, 'k'],
+    [{ prompt: 'a' }, 'k'],
+  ])
+})
+
+test('a text that begins anew replaces what was shown', async () => {
+  const { caller, tasks } = makeClient()
+  const parts = [
+    { offset: 0, text: 'One' },
+    { offset: 3, text: ' two' },
+    { offset: 0, text: 'Three' },
+    { offset: 5, text: ' four' },
+  ]
+  const store = new TaskStore(caller, film, {
+    text: async function* () {
+      yield* parts
+    },
+  })
+  const shown: unknown[] = []
+  store.subscribe(() => shown.push(store.get().text))
+  const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  await expect.poll(() => store.get().text).toBe('Three four')
+  expect(shown.filter((text) => text !== undefined)).toEqual(['One', 'One two', 'Three', 'Three four'])
+  tasks.get('k')?.end(outcome)
+  await ran
+  expect(store.get()).toEqual({ state: 'completed', id: 'k', percent: 100, outcome })
 })

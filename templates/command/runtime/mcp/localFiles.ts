@@ -11,7 +11,8 @@ import { ToolError } from './failures.js'
  * working folder, unless that is a home folder or the top of a disk. Throws a UsageError if one is no folder.
  */
 export async function fileOpener(named: readonly string[], cwd: string): Promise<(path: string) => Promise<File>> {
-  const isWide = [homedir(), parse(cwd).root].includes(await realpath(cwd))
+  const home = await realpath(homedir()).catch(() => undefined) // its name can be that of a link
+  const isWide = [home, parse(cwd).root].includes(await realpath(cwd))
   const chosen = named.length > 0 ? named : isWide ? [] : [cwd]
   const folders = await Promise.all(chosen.map(folderOf))
   return async (given) => {

@@ -48,6 +48,37 @@ def test_the_file_is_written_before_the_first_byte_and_has_no_parameter(tmp_path
     assert os.listdir(tmp_path) == ["film.json"]
 
 
+def refuse_links(*_):
+    raise OSError(95, "Operation not supported")
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+def test_the_file_is_on_the_disk_before_each_request(tmp_path, monkeypatch, has_links):
+    path = tmp_path / "film.json"
+    synced = {}  # the size that each file had when it was last flushed, by its inode
+    flush = os.fsync
+
+    def note(descriptor):
+        flush(descriptor)
+        synced[os.fstat(descriptor).st_ino] = os.fstat(descriptor).st_size
+
+    def answered(response):
+        def look(_):
+            assert synced[path.stat().st_ino] == path.stat().st_size
+            return response
+
+        return look
+
+    monkeypatch.setattr(os, "fsync", note)
+    if not has_links:
+        monkeypatch.setattr(os, "link", refuse_links)
+    stored = httpx.Response(200, json={"status": "success", "response": {"url": "https://gateway.example/files/1"}})
+    gateway = Gateway(answered(stored), answered(accepted()), answered(completed()))
+    client, _ = client_of(gateway)
+    client.with_options(resume=path, file_limit=3).run("film", prompt="a", photo=b"\x89PNG1")
+    assert [request.method for request in gateway.requests] == ["POST", "POST", "GET"]
+
+
 @pytest.mark.parametrize(
     "model, params",
     [("film", {"prompt": "b"}), ("words", {"prompt": "a"}), ("film", {"prompt": "a", "photo": b"\x89PNG2"})],
@@ -107,6 +138,21 @@ def test_a_refused_input_leaves_no_file(tmp_path):
     assert resumed.run("film", prompt="b").id == ID
 
 
+@pytest.mark.parametrize("status", [400, 401, 402, 403, 404, 409, 413, 429, 500, 502, 503])
+def test_only_a_refused_input_removes_the_file(tmp_path, status):
+    path = tmp_path / "film.json"
+    first = Gateway(problem(status, "not-now"))
+    client, _ = client_of(first, retry=False)
+    with pytest.raises(GatewayError) as caught:
+        client.with_options(resume=path).run("film", prompt="a")
+    assert caught.value.status == status
+    assert json.loads(path.read_text())["idempotencyKey"] == first.keys[0]
+    second = Gateway(accepted(), completed())
+    again, _ = client_of(second)
+    assert again.with_options(resume=path).run("film", prompt="a").id == ID
+    assert second.keys[0] == first.keys[0]
+
+
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", '{"gatewright": 2}', '{"gatewright": 1, "digest": 1}', "\udcff", "[" * 9999]
 )
@@ -149,10 +195,7 @@ def test_programs_that_open_it_at_once_get_the_same_key(tmp_path):
 
 
 def test_a_file_system_without_links_keeps_a_call_too(tmp_path, monkeypatch):
-    def refuse(*_):
-        raise OSError(95, "Operation not supported")
-
-    monkeypatch.setattr(os, "link", refuse)
+    monkeypatch.setattr(os, "link", refuse_links)
     path = tmp_path / "film.json"
     assert ResumeFile(path).open("digest", "one", 1.0).idempotency_key == "one"
     assert ResumeFile(path).open("digest", "two", 1.0).idempotency_key == "one"
@@ -184,11 +227,14 @@ def test_a_failed_task_fails_again(tmp_path):
 
 def test_a_sync_call_that_timed_out_is_found_again(tmp_path):
     path = tmp_path / "words.json"
-    client, _ = client_of(Gateway(problem(504, "sync-timeout", taskId=ID), completed()))
+    gateway = Gateway(problem(504, "sync-timeout", taskId=ID), completed())
+    client, _ = client_of(gateway)
     with pytest.raises(GatewayError) as caught:
         client.with_options(resume=path).execute("words", prompt="a")
     assert caught.value.code == "sync-timeout"
+    assert json.loads(path.read_text())["task"]["id"] == ID
     assert client.with_options(resume=path).execute("words", prompt="a").id == ID
+    assert [request.method for request in gateway.requests] == ["POST", "GET"]
 
 
 def test_it_makes_its_own_key():
