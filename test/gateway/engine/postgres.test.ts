@@ -136,6 +136,7 @@ test.each(['while a node runs', 'before a node starts'])(
     const claim = only(await engine.claim({ limit: 1, leaseMs: 1000 }))
     await engine.advance(claim, { step: { is: 'polling', job: 'j', token: 't' }, upstream: 'v', inMs: 5000 })
     await engine.submit({ task: { ...newTask('key-2', now), deadlineMs: 60_000 } })
+    await engine.submit({ task: { ...newTask('key-3', now), cancelAfterMs: 60_000 } })
     now -= 7_200_000
     // Sets the clock.
     await engine.spent('key-1')
@@ -148,10 +149,14 @@ test.each(['while a node runs', 'before a node starts'])(
     await expect.poll(dueAt).toBe(now + 5000)
     expect((await engine.list('key-1', { limit: 1 })).tasks).toMatchObject([{ sentAt: now, contactAt: now }])
     expect((await engine.list('key-2', { limit: 1 })).tasks).toMatchObject([{ deadlineAt: now + 60_000 }])
+    expect((await engine.list('key-3', { limit: 1 })).tasks).toMatchObject([{ cancelAt: now + 60_000 }])
     now += 5000
     expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
     now += 55_000
-    expect(await engine.sweep(86_400_000)).toMatchObject([{ owner: 'key-2', error: { code: 'timed-out' } }])
+    expect(await engine.sweep(86_400_000)).toMatchObject([
+      { owner: 'key-2', error: { code: 'timed-out' } },
+      { owner: 'key-3', error: { code: 'cancelled' } },
+    ])
     await engine.close()
   },
 )
