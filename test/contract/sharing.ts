@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { shareMs, type Demand } from '../../gateway/base/shares.ts'
+import type { Demand } from '../../gateway/base/shares.ts'
 import type { Bench } from './bench.ts'
 
 const minute = 60_000
+
+/** How long slots are held without a word of their worker. */
+const shareMs = 10_000
 
 /** Tests that limits hold over all workers. */
 export function sharing(bench: Bench): void {
@@ -47,6 +50,16 @@ export function sharing(bench: Bench): void {
       expect(await need('b', 2, { most: 1 })).toBe(1)
     })
 
+    test('a slot that cannot be shared evenly stays where it is, unless a worker has none', async () => {
+      const most = 3
+      expect(await need('a', 3, { most })).toBe(3)
+      expect(await need('b', 2, { most })).toBe(0)
+      expect(await need('a', 3, { most })).toBe(1)
+      expect(await need('b', 2, { most })).toBe(2)
+      expect(await need('b', 2, { most, keeps: 2 })).toBe(2)
+      expect(await need('a', 3, { most, keeps: 1 })).toBe(1)
+    })
+
     test('a worker that is silent loses its slots with its lease', async () => {
       expect(await need('killed', 8)).toBe(8)
       bench.now += shareMs - 1
@@ -55,6 +68,8 @@ export function sharing(bench: Bench): void {
       expect(await need('b', 8)).toBe(8)
       // The slots that it still uses are no longer its own.
       expect(await need('killed', 8, { keeps: 8 })).toBe(0)
+      expect(await need('killed', 0, { keeps: 8 })).toBe(0)
+      expect(await need('b', 8, { keeps: 8 })).toBe(8)
     })
 
     test('slots that are used longer than they were reserved belong to the worker that has them now', async () => {

@@ -1,6 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Portions } from '../../../gateway/base/portions.ts'
-import { LocalShares, shareMs } from '../../../gateway/base/shares.ts'
+import { LocalShares } from '../../../gateway/base/shares.ts'
+
+/** How long a node holds slots that it cannot renew. */
+const shareMs = 10_000
 
 /** A store for any number of nodes, which can fail, and how often it was asked. */
 class Store {
