@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
 import type { Claim, Engine } from '../../../gateway/engine/engine.ts'
 import { DatabaseClock } from '../../contract/databaseClock.ts'
-import { engineContract } from '../../contract/engine.ts'
+import { engineContract, moneyContract } from '../../contract/engine.ts'
 import { newTask, only } from '../../contract/tasks.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
@@ -46,8 +46,9 @@ const fail = (error: unknown): never => {
   throw error
 }
 
-// SQLite keeps the same contract in the quick tests.
+// SQLite keeps the complete contract in the quick tests.
 if (isLong) engineContract('postgres', open, { concurrency: 4 })
+else moneyContract('postgres', open)
 
 /** Three nodes on a database. */
 async function openNodes(): Promise<readonly [PostgresEngine, PostgresEngine, PostgresEngine]> {
