@@ -137,6 +137,33 @@ export function cancelling(bench: Bench): void {
       expect((await bench.claimOne()).task).toMatchObject({ id, cancel: { by: 'deadline', at: bench.now } })
     })
 
+    test('does not end the lease of a worker that holds it, which alone calls its vendor', async () => {
+      const id = await submit({ cancelAfterMs: 5000 })
+      const held = await bench.engine.advance(await bench.claimOne(), {
+        step: submitting,
+        upstream: 'vendor-1',
+        inMs: minute,
+        isHeld: true,
+      })
+      bench.now += 6000
+      expect(await bench.claimAll()).toEqual([])
+      expect(await bench.engine.sweep(minute)).toEqual([])
+      await bench.engine.advance(present(held), { step: polling, inMs: minute })
+      expect((await bench.claimOne()).task).toMatchObject({ id, cancel: { by: 'deadline', at: bench.now } })
+    })
+
+    test('makes nothing due again of one whose cancel was already requested', async () => {
+      const id = await submit({ cancelAfterMs: 5000 })
+      await wait(polling)
+      await cancel(id)
+      const asked = { ...present((await found(id)).cancel), isAsked: true, answer: 'requested' } as const
+      await bench.engine.advance(await bench.claimOne(), { step: polling, inMs: minute, cancel: asked })
+      bench.now += minute - 1
+      expect(await bench.claimAll()).toEqual([])
+      bench.now += 1
+      expect((await bench.claimOne()).task).toMatchObject({ id, cancel: { by: 'caller' } })
+    })
+
     test('counts from the moment in which the store accepted it, and says so of a result that came later', async () => {
       const id = await submit({ cancelAfterMs: 5000 })
       expect(await found(id)).toMatchObject({ cancelAt: bench.now + 5000 })

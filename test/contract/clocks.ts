@@ -57,6 +57,22 @@ export function clocks(bench: Bench): void {
       expect(await bench.engine.sweep(day)).toHaveLength(2)
     })
 
+    test('cancels no task before it has had its time, whether it waits or is at its vendor', async () => {
+      const cancelAfterMs = 2 * minute
+      const sent = taskOf(await bench.engine.submit({ task: { ...newTask('key-1', bench.now), cancelAfterMs } }))
+      const polling = { is: 'polling', job: 'j', token: 't' } as const
+      await bench.engine.advance(await bench.claimOne(), { step: polling, upstream: 'v', inMs: day })
+      await bench.engine.submit({ task: { ...newTask('key-1', bench.now), cancelAfterMs } })
+      bench.now += minute
+      await bench.reopenOnClock(by)
+      bench.now += minute - 1
+      expect(await bench.engine.sweep(day)).toEqual([])
+      expect(await bench.engine.get(sent.id, 'key-1')).toMatchObject({ cancelAt: bench.engine.now() + 1 })
+      bench.now += 1
+      expect(await bench.engine.sweep(day)).toMatchObject([{ error: { code: 'cancelled' } }])
+      expect((await bench.claimOne()).task).toMatchObject({ id: sent.id, cancel: { by: 'deadline' } })
+    })
+
     test('is neither work nor silence of an upstream', async () => {
       await bench.stored()
       const claim = await bench.claimOne()

@@ -38,3 +38,16 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     histories(open, extras)
   })
 }
+
+/** The contract tests of what costs money: claims, charges, limits, cancels and deletions. */
+export function moneyContract(name: string, open: Open, extras: Extras = {}): void {
+  describe(name, () => {
+    const bench = new Bench(open, extras)
+    storing(bench)
+    working(bench)
+    sharing(bench)
+    spending(bench)
+    cancelling(bench)
+    deleting(bench)
+  })
+}

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { shareMs, type Demand } from '../../gateway/base/shares.ts'
+import type { Demand } from '../../gateway/base/shares.ts'
 import type { Bench } from './bench.ts'
 
 const minute = 60_000
+
+/** How long slots are held without a word of their worker. */
+const shareMs = 10_000
 
 /** Tests that limits hold over all workers. */
 export function sharing(bench: Bench): void {
@@ -47,6 +50,16 @@ export function sharing(bench: Bench): void {
       expect(await need('b', 2, { most: 1 })).toBe(1)
     })
 
+    test('a slot that cannot be shared evenly stays where it is, unless a worker has none', async () => {
+      const most = 3
+      expect(await need('a', 3, { most })).toBe(3)
+      expect(await need('b', 2, { most })).toBe(0)
+      expect(await need('a', 3, { most })).toBe(1)
+      expect(await need('b', 2, { most })).toBe(2)
+      expect(await need('b', 2, { most, keeps: 2 })).toBe(2)
+      expect(await need('a', 3, { most, keeps: 1 })).toBe(1)
+    })
+
     test('a worker that is silent loses its slots with its lease', async () => {
       expect(await need('killed', 8)).toBe(8)
       bench.now += shareMs - 1
@@ -55,6 +68,20 @@ export function sharing(bench: Bench): void {
       expect(await need('b', 8)).toBe(8)
       // The slots that it still uses are no longer its own.
       expect(await need('killed', 8, { keeps: 8 })).toBe(0)
+      expect(await need('killed', 0, { keeps: 8 })).toBe(0)
+      expect(await need('b', 8, { keeps: 8 })).toBe(8)
+    })
+
+    test('slots that are used longer than they were reserved belong to the worker that has them now', async () => {
+      expect(await need('slow', 8)).toBe(8)
+      bench.now += shareMs
+      expect(await need('b', 8)).toBe(8)
+      expect(await need('slow', 8, { keeps: 8 })).toBe(0)
+      bench.now += shareMs - 1
+      // Half are for the other one, as soon as they are returned.
+      expect(await need('b', 8, { keeps: 8 })).toBe(4)
+      expect(await need('b', 8, { keeps: 4 })).toBe(4)
+      expect(await need('slow', 8, { keeps: 8 })).toBe(4)
     })
 
     test('workers never hold more than the limit, in any order of demands', async () => {
@@ -94,6 +121,31 @@ export function sharing(bench: Bench): void {
       expect(await draw('a', 60)).toBe(60)
       expect(await draw('a', -5)).toBe(-5)
       expect(await draw('b', 10)).toBe(5)
+    })
+
+    test('returned tokens do not fill the bucket above its limit', async () => {
+      const [share] = await bench.engine.takeShares('a', [{ name: 'limit', of: 'tokens', most: 60, wanted: -5 }])
+      expect(share).toMatchObject({ count: -5, left: 60 })
+      expect(await draw('a', 100)).toBe(60)
+    })
+
+    test('a lowered limit holds at once, also for tokens that were there', async () => {
+      expect(await draw('a', 1)).toBe(1)
+      expect(await draw('b', 60, 6)).toBe(5)
+      expect(await draw('b', 1, 6)).toBe(0)
+      bench.now += 10_000
+      expect(await draw('b', 60, 6)).toBe(1)
+    })
+
+    test.each([
+      ['an hour', 60 * minute],
+      ['a second', 1000],
+    ])('a clock set back by %s gives no tokens again, and delays none by more than a minute', async (_, by) => {
+      expect(await draw('a', 60)).toBe(60)
+      bench.now -= by
+      expect(await draw('a', 1)).toBe(0)
+      bench.now += minute
+      expect(await draw('a', 100)).toBe(60)
     })
 
     test.each([1, 7, 60, 1_000_000])('counts %i tokens a minute exactly', async (most) => {

@@ -1,6 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Portions } from '../../../gateway/base/portions.ts'
-import { LocalShares, shareMs } from '../../../gateway/base/shares.ts'
+import { LocalShares } from '../../../gateway/base/shares.ts'
+
+/** How long a node holds slots that it cannot renew. */
+const shareMs = 10_000
 
 /** A store for any number of nodes, which can fail, and how often it was asked. */
 class Store {
@@ -120,4 +123,99 @@ test('a burst of requests takes what it needs at once', async () => {
   const levels = await Promise.all(Array.from({ length: 70 }, () => bucket.take(60)))
   expect(levels.filter(({ isTaken }) => isTaken)).toHaveLength(60)
   expect(store.asked).toBeLessThanOrEqual(3)
+})
+
+test('slots that are used longer than they were reserved are given to nobody else', async () => {
+  const [first, second] = [store.node().slotsOf('vendor', 4), store.node().slotsOf('vendor', 4)]
+  const used = await Promise.all(Array.from({ length: 4 }, () => first.take()))
+  for (let round = 0; round < 5; round++) {
+    await vi.advanceTimersByTimeAsync(shareMs)
+    expect(await second.take()).toBeUndefined()
+  }
+  used[0]?.()
+  await vi.advanceTimersByTimeAsync(2000)
+  // The other node needs one, so the free one is not for the node that had it.
+  expect(await first.take()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await second.take()).toBeDefined()
+  expect(await second.take()).toBeUndefined()
+})
+
+test('a node that was cut off ends what it runs, and others use its slots only as far as the limit allows', async () => {
+  let isCutOff = false
+  const lost = store.node(() => isCutOff).slotsOf('vendor', 2)
+  const other = store.node().slotsOf('vendor', 2)
+  const [one, two] = [await lost.take(), await lost.take()]
+  isCutOff = true
+  await vi.advanceTimersByTimeAsync(shareMs)
+  const [third] = [await other.take(), await other.take()]
+  expect(await other.take()).toBeUndefined()
+  isCutOff = false
+  one?.()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await lost.take()).toBeUndefined()
+  third?.()
+  await vi.advanceTimersByTimeAsync(4000)
+  // Each uses one now.
+  expect(await other.take()).toBeUndefined()
+  two?.()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await other.take()).toBeDefined()
+})
+
+test('a node that found no slot asks again a quarter of a second later, and not before', async () => {
+  const [first, second] = [store.node().slotsOf('vendor', 1), store.node().slotsOf('vendor', 1)]
+  const free = await first.take()
+  expect(await second.take()).toBeUndefined()
+  free?.()
+  const { asked } = store
+  for (let count = 0; count < 10; count++) expect(await second.take()).toBeUndefined()
+  expect(store.asked).toBe(asked)
+  vi.setSystemTime(Date.now() + 250)
+  await second.take()
+  expect(store.asked).toBe(asked + 1)
+})
+
+test('a failed request for slots is not repeated at once', async () => {
+  const slots = store.node().slotsOf('vendor', 8)
+  store.isDown = true
+  for (let count = 0; count < 10; count++) expect(await slots.take()).toBeUndefined()
+  expect(store.asked).toBe(1)
+  store.isDown = false
+  vi.setSystemTime(Date.now() + 249)
+  expect(await slots.take()).toBeUndefined()
+  vi.setSystemTime(Date.now() + 1)
+  expect(await slots.take()).toBeDefined()
+})
+
+test('a node that stops takes no more slots, and its tokens are there for others', async () => {
+  const node = store.node()
+  const slots = node.slotsOf('vendor', 3)
+  await node.bucketOf('key').take(60)
+  await node.stop()
+  expect(await slots.take()).toBeUndefined()
+  expect(await store.node().bucketOf('key').take(60)).toMatchObject({ isTaken: true, left: 58 })
+})
+
+test('a bucket that nobody uses is forgotten, and its node asks the store no more', async () => {
+  const node = store.node()
+  const bucket = node.bucketOf('key')
+  await bucket.take(100)
+  expect(node.bucketOf('key')).toBe(bucket)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(node.bucketOf('key')).not.toBe(bucket)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('an empty bucket is asked for again when a token can be there, and not before', async () => {
+  const bucket = store.node().bucketOf('key')
+  expect((await bucket.take(1)).isTaken).toBe(true)
+  const { asked } = store
+  expect(await bucket.take(1)).toMatchObject({ isTaken: false, left: 0, fullInSeconds: 60, waitSeconds: 60 })
+  vi.setSystemTime(Date.now() + 59_000)
+  expect(await bucket.take(1)).toMatchObject({ isTaken: false, waitSeconds: 1 })
+  expect(store.asked).toBe(asked + 1)
+  vi.setSystemTime(Date.now() + 1000)
+  expect((await bucket.take(1)).isTaken).toBe(true)
 })

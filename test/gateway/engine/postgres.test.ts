@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
 import type { Claim, Engine } from '../../../gateway/engine/engine.ts'
 import { DatabaseClock } from '../../contract/databaseClock.ts'
-import { engineContract } from '../../contract/engine.ts'
+import { engineContract, moneyContract } from '../../contract/engine.ts'
 import { newTask, only } from '../../contract/tasks.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
@@ -46,8 +46,9 @@ const fail = (error: unknown): never => {
   throw error
 }
 
-// SQLite keeps the same contract in the quick tests.
+// SQLite keeps the complete contract in the quick tests.
 if (isLong) engineContract('postgres', open, { concurrency: 4 })
+else moneyContract('postgres', open)
 
 /** Three nodes on a database. */
 async function openNodes(): Promise<readonly [PostgresEngine, PostgresEngine, PostgresEngine]> {
@@ -136,6 +137,7 @@ test.each(['while a node runs', 'before a node starts'])(
     const claim = only(await engine.claim({ limit: 1, leaseMs: 1000 }))
     await engine.advance(claim, { step: { is: 'polling', job: 'j', token: 't' }, upstream: 'v', inMs: 5000 })
     await engine.submit({ task: { ...newTask('key-2', now), deadlineMs: 60_000 } })
+    await engine.submit({ task: { ...newTask('key-3', now), cancelAfterMs: 60_000 } })
     now -= 7_200_000
     // Sets the clock.
     await engine.spent('key-1')
@@ -148,10 +150,14 @@ test.each(['while a node runs', 'before a node starts'])(
     await expect.poll(dueAt).toBe(now + 5000)
     expect((await engine.list('key-1', { limit: 1 })).tasks).toMatchObject([{ sentAt: now, contactAt: now }])
     expect((await engine.list('key-2', { limit: 1 })).tasks).toMatchObject([{ deadlineAt: now + 60_000 }])
+    expect((await engine.list('key-3', { limit: 1 })).tasks).toMatchObject([{ cancelAt: now + 60_000 }])
     now += 5000
     expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
     now += 55_000
-    expect(await engine.sweep(86_400_000)).toMatchObject([{ owner: 'key-2', error: { code: 'timed-out' } }])
+    expect(await engine.sweep(86_400_000)).toMatchObject([
+      { owner: 'key-2', error: { code: 'timed-out' } },
+      { owner: 'key-3', error: { code: 'cancelled' } },
+    ])
     await engine.close()
   },
 )

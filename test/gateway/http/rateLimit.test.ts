@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LightMyRequestResponse } from 'fastify'
 import type { ApiKey } from '../../../gateway/keys/keys.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
@@ -11,16 +11,26 @@ const nodes: Bench[] = []
 
 afterEach(() => Promise.all(nodes.splice(0).map(({ app }) => app.close())))
 
-/** A node on a store, whose key can send so many requests a minute; called before it takes tokens. */
-function node(perMinute: number, store: MemoryStore, onTake: () => void = () => undefined): Bench {
-  const key: ApiKey = { id: 'limited', name: 'Limited', perMinute }
+/** A node on a store, whose key can send so many requests a minute; `onTake` is called before it takes tokens. */
+function node(
+  perMinute: number | (() => number),
+  store: MemoryStore,
+  onTake: () => void | Promise<void> = () => undefined,
+): Bench {
+  const limit = typeof perMinute === 'number' ? () => perMinute : perMinute
+  const key = (): ApiKey => ({ id: 'limited', name: 'Limited', perMinute: limit() })
   const engine = memoryEngine(() => now, store)
   const take = engine.takeShares.bind(engine)
   engine.takeShares = async (worker, demands) => {
-    onTake()
+    await onTake()
     return take(worker, demands)
   }
-  const made = bench({ engine, keys: { find: async () => key }, now: () => now, corsOrigins: ['https://app.example'] })
+  const made = bench({
+    engine,
+    keys: { find: async () => key() },
+    now: () => now,
+    corsOrigins: ['https://app.example'],
+  })
   nodes.push(made)
   return made
 }
@@ -89,4 +99,67 @@ test('without the store, a node accepts its last portion and then answers 503', 
   expect(refused.json<unknown>()).toMatchObject({ type: textLike(/store-failed$/) })
   isDown = false
   expect(await accepted(1, () => one)).toBe(1)
+})
+
+test('a lowered limit also holds for the tokens that a node has already taken', async () => {
+  let perMinute = 1000
+  const one = node(() => perMinute, new MemoryStore())
+  expect(await accepted(1, () => one)).toBe(1)
+  perMinute = 3
+  const { headers } = await read(one)
+  expect(headers).toMatchObject({ 'ratelimit-policy': '"default";q=3;w=60', ratelimit: '"default";r=3;t=0' })
+  // Two that it has left, and those that the store has for the lower limit.
+  expect(await accepted(20, () => one)).toBe(4)
+  now += 60_000
+  expect(await accepted(20, () => one)).toBe(3)
+})
+
+test('a raised limit holds at once, and the new tokens come evenly', async () => {
+  let perMinute = 2
+  const one = node(() => perMinute, new MemoryStore())
+  expect(await accepted(3, () => one)).toBe(2)
+  now += 30_000
+  perMinute = 60
+  expect(await accepted(100, () => one)).toBe(30)
+})
+
+test('a clock that is set back by an hour delays no request by more than a minute', async () => {
+  const one = node(6, new MemoryStore())
+  expect(await accepted(7, () => one)).toBe(6)
+  now -= 3_600_000
+  expect(await accepted(1, () => one)).toBe(0)
+  now += 60_000
+  expect(await accepted(7, () => one)).toBe(6)
+})
+
+test('tokens that nobody uses go back to the store, and are never more than the limit', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let returned = (): void => undefined
+  let isTaken = false
+  const store = new MemoryStore()
+  const one = node(100, store, () => {
+    if (isTaken) returned()
+    isTaken = true
+  })
+  const other = node(100, store)
+  await read(one)
+  now += 60_000 // the store is full, and the node has four of its tokens beside
+  const isReturned = new Promise<void>((resolve) => (returned = resolve))
+  await vi.advanceTimersByTimeAsync(4000)
+  await isReturned
+  expect((await read(one)).headers).toMatchObject({ ratelimit: '"default";r=99;t=1' })
+  expect(await accepted(200, () => other)).toBeLessThanOrEqual(99)
+})
+
+test('a refused request says when there is a token, and a caller that waits so long gets it', async () => {
+  const one = node(4, new MemoryStore())
+  expect(await accepted(4, () => one)).toBe(4)
+  now += 5000
+  const refused = await read(one)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10'])
+  now += 9999
+  expect((await read(one)).headers['retry-after']).toBe('1')
+  now += 1
+  expect(await accepted(2, () => one)).toBe(1)
 })

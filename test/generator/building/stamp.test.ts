@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { commandKey, isFresh, stampFile, type Stamp } from '../../../generator/building/stamp.ts'
 import { leaveStamp, type StampedState } from '../../../generator/building/stampStates.ts'
 import { entryStateOf as stateOf, isRacy } from '../../../generator/files/state.ts'
@@ -234,6 +234,18 @@ test('the key of a command depends on the arguments and on the folder', () => {
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys.every((one) => one.includes(JSON.stringify(process.cwd())))).toBe(true)
 })
+
+test.each(['NO_COLOR', 'FORCE_COLOR', 'TERM'])(
+  'the key of a command depends on %s, which decides its colours',
+  (name) => {
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const keys = ['1', '0', undefined].map((value) => {
+      vi.stubEnv(name, value)
+      return commandKey(['build'])
+    })
+    expect(new Set(keys).size).toBe(keys.length)
+  },
+)
 
 test('a folder that was removed makes a stamp stale', () => {
   const place = new Workplace()

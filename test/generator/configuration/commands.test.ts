@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { commandKey, isFresh, stampFile } from '../../../generator/building/stamp.ts'
 import { repository } from '../../support/command.ts'
 import { listFiles } from '../../support/folder.ts'
 import { copySpecs, gatewright, gatewrightProcess } from '../../support/gatewright.ts'
@@ -18,6 +19,15 @@ function project(config: object = {}): string {
     JSON.stringify({ specs: 'my/specs', out: 'my/packages', ...config }),
   )
   return folder
+}
+
+/** Whether this command would only repeat what it printed the last time. */
+function isFreshIn(folder: string, args: readonly string[]): boolean {
+  const before = process.cwd()
+  process.chdir(folder)
+  const stamp = stampFile(join(folder, 'cache'), commandKey(args)).read()
+  process.chdir(before)
+  return stamp !== undefined && isFresh(stamp)
 }
 
 const kind = (
@@ -124,7 +134,11 @@ test('scope, names, the licence and the name of the command reach the packages',
   const python = { name: 'acme-reels', module: 'reels', version: '3.2.1rc1' }
   const folder = project({ packages, targets: { command: { name: 'reel' }, python } })
   writeFileSync(join(folder, 'TERMS'), 'Our terms.\n')
-  expect(await gatewright(folder, 'build')).toMatchObject({ code: 0 })
+  const args = ['build', '--cache', 'cache']
+  expect(await gatewright(folder, ...args)).toMatchObject({ code: 0 })
+  // The first one may have started in the moment in which its files were written.
+  await gatewright(folder, ...args)
+  expect(isFreshIn(folder, args)).toBe(true)
   const read = (path: string): string => readFileSync(join(folder, 'my/packages', path), 'utf8')
   const manifest = readJson(read('command/package.json'))
   expect(manifest).toMatchObject({
@@ -136,6 +150,10 @@ test('scope, names, the licence and the name of the command reach the packages',
   expect(valueAt(manifest, 'bin')).toHaveProperty('reel')
   expect(valueAt(readJson(read('schemas/package.json')), 'name')).toBe('acme-shapes')
   expect(read('client/LICENSE')).toContain('Our terms.')
+  writeFileSync(join(folder, 'TERMS'), 'New terms.\n')
+  expect(isFreshIn(folder, args)).toBe(false)
+  expect(await gatewright(folder, ...args)).toMatchObject({ code: 0 })
+  expect(read('client/LICENSE')).toContain('New terms.')
   expect(read('python/pyproject.toml')).toContain('name = "acme-reels"\nversion = "3.2.1rc1"\n')
   expect(read('python/src/reels/__init__.py')).toContain('__version__ = "3.2.1rc1"')
 })

@@ -98,6 +98,36 @@ test.each<[string, Keys, Keys, string]>([
   ['text instead of a file', { type: 'file', media: 'image' }, text, 'additive type-widened'],
   ['a list instead of one', text, { ...text, list: true }, 'breaking type-changed'],
   ['any value instead of text', text, { type: 'json' }, 'additive type-widened'],
+  [
+    'fewer different items than there are',
+    { type: 'boolean', list: { unique: true } },
+    { type: 'boolean', list: { unique: true, max: 1 } },
+    'breaking size-narrowed',
+  ],
+  [
+    'an alternative of which only a part without end is lost',
+    { type: 'union', of: [{ type: 'union', of: [{ type: 'boolean' }, text] }, number] },
+    { type: 'union', of: [{ type: 'boolean' }, number] },
+    'possibly-breaking alternative-removed',
+  ],
+  [
+    'an alternative whose parts are all among the options of another one',
+    {
+      type: 'union',
+      of: [
+        {
+          type: 'union',
+          of: [
+            { ...whole, min: 1, max: 2 },
+            { ...whole, min: 3, max: 4 },
+          ],
+        },
+        text,
+      ],
+    },
+    { type: 'union', of: [{ type: 'enum', options: [1, 2, 3, 4, 5] }, text] },
+    'additive alternative-added',
+  ],
   ['trimmed lengths', { ...text, minLength: 3 }, { ...text, minLength: 3, trim: true }, 'breaking length-narrowed'],
 ])('%s', async (_, before, after, code) => {
   expect(await codes(before, after)).toEqual([code])

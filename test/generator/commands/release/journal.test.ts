@@ -49,7 +49,7 @@ test('a file that cannot be replaced leaves the others as they were, and links a
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s gives files their texts back that a release has replaced',
+  'another release does not undo one that runs; %s gives files their texts back that it has replaced',
   async (signal) => {
     const folder = used()
     const file = join(folder, 'models/a.yaml')
@@ -68,9 +68,29 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     })
     await once(child.stdout, 'data')
     expect(readFileSync(file, 'utf8')).toBe('new')
+    const other = new ReleaseJournal(GitRepository.of(folder), folder)
+    expect(() => other.undo()).toThrow(`Another release is running here (process ${child.pid}): wait for it.`)
+    expect([other.isOpen, readFileSync(file, 'utf8')]).toEqual([true, 'new'])
     const ended = once(child, 'exit')
     child.kill(signal)
     expect(await ended).toEqual([null, signal])
     expect(gitIn(folder, 'status', '--porcelain')).toBe('')
   },
 )
+
+test('a release that failed halfway can be undone by the same process, and one that was edited since by nobody', async () => {
+  const folder = used()
+  const file = join(folder, 'models/a.yaml')
+  const journal = new ReleaseJournal(GitRepository.of(folder), folder)
+  const failed = journal.replacing(new Map([[file, 'new']]), () => Promise.reject(new Error('The build failed.')))
+  await expect(failed).rejects.toThrow('The build failed.')
+  expect([journal.isOpen, readFileSync(file, 'utf8')]).toEqual([true, 'old a'])
+  writeFileSync(file, 'new')
+  journal.undo()
+  expect(readFileSync(file, 'utf8')).toBe('old a')
+  writeFileSync(file, 'mine')
+  expect(() => journal.undo()).toThrow('models/a.yaml has changed since: restore it')
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  journal.close()
+  expect(journal.isOpen).toBe(false)
+})

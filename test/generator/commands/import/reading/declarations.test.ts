@@ -73,6 +73,49 @@ const understood: readonly (readonly [string, string, JsonObject])[] = [
   ],
   ['a brand', "interface AInput { x?: string & { readonly __brand: 'id' } }", { x: text }],
   ['a tuple', 'interface AInput { x?: [number, number] }', { x: { ...number, list: { min: 2, max: 2 } } }],
+  [
+    'a tuple with an optional element',
+    'interface AInput { x?: [number, number, number?] }',
+    { x: { ...number, list: { min: 2, max: 3 } } },
+  ],
+  ['a tuple with a rest', 'interface AInput { x?: [string, ...string[]] }', { x: { ...text, list: { min: 1 } } }],
+  [
+    'an index of numbers',
+    'interface AInput { x?: { [at: number]: boolean } }',
+    { x: { type: 'map', values: { type: 'boolean' } } },
+  ],
+  [
+    'a template with characters that patterns use',
+    'interface AInput { x?: `v${number}.0+${string}` }',
+    { x: { ...text, pattern: '^v-?\\d+(?:\\.\\d+)?\\.0\\+.*$' } },
+  ],
+  [
+    'options in the order of the source, through aliases and brackets',
+    "type Last = 'b' | 'a'; interface AInput { w?: 'a' | 'b' | 'c'; x?: 'c' | Last; y?: Array<('c' | 'b') | 'a'> }",
+    {
+      w: { type: 'enum', options: ['a', 'b', 'c'] },
+      x: { type: 'enum', options: ['c', 'b', 'a'] },
+      y: { type: 'enum', options: ['c', 'b', 'a'], list: true },
+    },
+  ],
+  [
+    'several defaults: a tag before a sentence, and the first sentence',
+    `interface AInput {
+      /** Default: \`1\`. @default 2 */ x?: number
+      /** Default: \`3\`, but default: \`4\` for others. */ y?: number
+    }`,
+    {
+      x: { ...number, default: 2, description: 'Default: `1`.' },
+      y: { ...number, default: 3, description: 'Default: `3`, but default: `4` for others.' },
+    },
+  ],
+  [
+    'a default at an alias, and another one where it is used',
+    `/** @default 1 */ type Steps = number
+    interface AInput { 
+      /** @default 2 */ x?: Steps; y?: Steps }`,
+    { x: { ...number, default: 2 }, y: { ...number, default: 1 } },
+  ],
   ['a value that may be undefined', 'interface AInput { x: string | undefined }', { x: text }],
   [
     'a file as text or bytes',
