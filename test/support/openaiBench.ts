@@ -64,7 +64,11 @@ export function sharedBench(): SharedBench {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /^[0-9a-f]{2}.[0-9a-f]{32}$/.test(name))
   beforeEach(() => void (before = all()))
   afterEach(() => work(bench.gateway.engine, { url: 'https://assets.example/1.mp4' }))
-  afterAll(() => own.app.close())
+  afterAll(async () => {
+    const closing = own.app.close()
+    own.app.server.closeAllConnections()
+    await closing
+  })
   const bench: SharedBench = {
     folder,
     gateway: own,
