@@ -5,15 +5,20 @@ import { naming } from './packageNames.ts'
 /** The options of every template. */
 const options = { strict: true, noEscape: true, preventIndent: true } as const
 
+/** The templates that this process has compiled, by their sources and the names of their helpers: each takes milliseconds. */
+const compiled = new Map<string, Handlebars.TemplateDelegate<object>>()
+
 /** A template as a function of its view, which calls these helpers. Throws as `programOf` does. */
 export function compile(
   path: string,
   source: string,
-  helpers: Handlebars.HelperDeclareSpec,
+  helpers: Readonly<Record<string, Handlebars.HelperDelegate>>,
 ): Handlebars.TemplateDelegate<object> {
-  const handlebars = Handlebars.create()
-  handlebars.registerHelper(helpers)
-  return handlebars.compile(programOf(path, source, new Set(Object.keys(helpers))), options)
+  const names = Object.keys(helpers)
+  const key = JSON.stringify([source, ...names])
+  const template = compiled.get(key) ?? Handlebars.compile(programOf(path, source, new Set(names)), options)
+  compiled.set(key, template)
+  return (view, running) => template(view, { ...running, helpers: { ...helpers, ...running?.helpers } })
 }
 
 /** A template as the text of a JavaScript object, of which the runtime of Handlebars makes its function. */

@@ -34,7 +34,7 @@ describe.each(formNames)('the work on an invalid input is bounded: %s', (form) =
   const { vendor1V3Omni, vendor28Chat3 } = two[form]
 
   test('after 50 issues no further item is read', () => {
-    const { data, reads } = counted(Array.from({ length: 1_000_000 }, () => 1))
+    const { data, reads } = counted(Array<number>(1_000_000).fill(1))
     expect(vendor1V3Omni.safeParse({ prompt: 'a', imageUrls: data }).issues).toHaveLength(50)
     expect(reads()).toBeLessThan(120) // the fast path looks at one, too, and each look is two or three reads
   })
@@ -46,7 +46,7 @@ describe.each(formNames)('the work on an invalid input is bounded: %s', (form) =
   })
 
   test.each<[string, most: number, make: () => object]>([
-    ['16 MB of invalid items', 1000, () => ({ prompt: 'a', imageUrls: Array.from({ length: 8_000_000 }, () => 1) })],
+    ['16 MB of invalid items', 1000, () => ({ prompt: 'a', imageUrls: Array<number>(8_000_000).fill(1) })],
     ['60,000 near misses', 1_200_000, () => keysOf('promp', 60_000)],
     ['10,000 unknown keys', 200_000, () => keysOf('k', 10_000)],
     ['16 MB of text', 1000, () => ({ prompt: 'x'.repeat(16_000_000) })],

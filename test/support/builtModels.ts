@@ -23,6 +23,7 @@ interface Built {
 export class BuiltModels {
   private readonly out: string
   private readonly built = new Map<string, Built>()
+  private readonly schemas = new Map<string, (input: unknown) => boolean>()
 
   /** `kinds` are from outside. */
   constructor(models: readonly MadeModel[], kinds: readonly Kind[] = []) {
@@ -50,8 +51,9 @@ export class BuiltModels {
 
   /** The verdict of the JSON Schema of a model. */
   schema(id: string): (input: unknown) => boolean {
-    const validate = compileSchema(this.schemaOf(id))
-    return (input) => validate(input)
+    const validate = this.schemas.get(id) ?? compileSchema(this.schemaOf(id)) // compiling takes longer than a test
+    this.schemas.set(id, validate)
+    return validate
   }
 
   /** The packages of a model. */
@@ -64,7 +66,7 @@ export class BuiltModels {
   /** Returns the output for a valid input, about which all checks must agree, and which must be valid and complete. */
   parsed(id: string, input: unknown): unknown {
     const { validator, client } = this.packagesOf(id)
-    const isInput = compileSchema(this.schemaOf(id))
+    const isInput = this.schema(id)
     const output = validator.parse(input)
     for (const value of [input, output])
       expect({ schema: isInput(value), client: client.check?.(value) }).toEqual({ schema: true, client: [] })
@@ -77,7 +79,7 @@ export class BuiltModels {
     const { validator, client } = this.packagesOf(id)
     const issues = validator.safeParse(input).issues ?? []
     expect(client.check?.(input, advice)).toEqual(issues)
-    const verdicts = { schema: compileSchema(this.schemaOf(id))(input), is: validator.is(input) }
+    const verdicts = { schema: this.schema(id)(input), is: validator.is(input) }
     expect(verdicts).toEqual({ schema: false, is: false })
     return issues.map(({ message }) => message)
   }

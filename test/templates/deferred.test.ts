@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Catalogue } from '../../generator/catalogue/catalogue.ts'
 import { isJoined, Joined, type DeferredEntries, type JoinedDocument } from '../../generator/catalogue/document.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
@@ -63,12 +63,16 @@ class Watched {
   }
 }
 
+let watched: Watched
+beforeAll(async () => {
+  const { catalogue } = await compile('test/support/allKinds')
+  if (catalogue === undefined) throw new Error('The specs have errors.')
+  watched = new Watched(catalogue)
+})
+
 test.each(targets.map((target) => [target.name, target] as const))(
   'the outputs of %s are made of what they say and nothing else',
-  async (_, target) => {
-    const { catalogue } = await compile('test/support/allKinds')
-    if (catalogue === undefined) throw new Error('The specs have errors.')
-    const watched = new Watched(catalogue)
+  (_, target) => {
     const outputs = [...target.outputs(watched.catalogue)]
     const deferred = outputs.flatMap((output) => ('make' in output ? [output] : []))
     const documents = outputs.flatMap((output) => ('document' in output ? [{ ...output, make: output.document }] : []))

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { FieldShape, Model } from '@gatewright/client'
 
 /** The context of the command line: the models of the package and their summaries. */
@@ -37,6 +38,8 @@ export interface ModelSummary {
 /** The part of a process that the command line uses. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The folder of relative paths; without it, that of the process. */
+  cwd?(): string
   readonly stdin: Input
   readonly stdout: Stream
   readonly stderr: Stream
@@ -58,6 +61,9 @@ export interface Stream {
   readonly columns?: number
   write(text: string | Uint8Array, written?: () => void): unknown
 }
+
+/** The absolute path of a file that the caller names. */
+export const pathOf = (terminal: Terminal, name: string): string => resolve(terminal.cwd?.() ?? '', name)
 
 /** Wrong usage of the command line: exit code 2. */
 export class UsageError extends Error {

@@ -141,7 +141,7 @@ async function deliver(
   if (output === undefined) return void (json || stderr.write(charged))
   try {
     const warn = (warning: string): void => void stderr.write(`${warning}\n`)
-    const paths = await saveResult(result, output, { force, signal, stdout, warn })
+    const paths = await saveResult(result, output, { force, signal, terminal, warn })
     const saved = paths.length === 0 ? '' : `Saved ${paths.join(', ')}. `
     stderr.write(`${saved}${charged}`)
   } catch (error) {

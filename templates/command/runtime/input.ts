@@ -3,14 +3,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { advice, type Issue, type Model } from '@gatewright/client'
 import { fileFrom } from '@gatewright/client/files'
 import type { Words } from './flags.js'
-import { UsageError, type Terminal } from './context.js'
+import { pathOf, UsageError, type Terminal } from './context.js'
 import { locate, replace } from './values.js'
 
 /** Parameters from a file or standard input, overridden by flags. Throws a UsageError unless they are a JSON object. */
-export async function readParams({ own, params }: Words, { stdin }: Terminal): Promise<Words['params']> {
+export async function readParams({ own, params }: Words, terminal: Terminal): Promise<Words['params']> {
   const { params: from } = own
   if (typeof from !== 'string') return params
-  const text = from === '-' ? await textOf(stdin) : await readFile(from, 'utf8').catch(() => undefined)
+  const text =
+    from === '-' ? await textOf(terminal.stdin) : await readFile(pathOf(terminal, from), 'utf8').catch(() => undefined)
   if (text === undefined) throw new UsageError(`--params: the file ${from} cannot be read.`)
   try {
     const read: unknown = JSON.parse(text)
@@ -47,6 +48,7 @@ export async function prepare(
   params: Words['params'],
   flagIssues: readonly string[],
   spell: (issue: Issue) => string,
+  terminal: Terminal,
 ): Promise<Words['params']> {
   const { located, issues } = checked(model, params)
   const all = [...flagIssues, ...issues.map(spell)]
@@ -54,18 +56,19 @@ export async function prepare(
   const paths = new Set<string>()
   replace(located, ({ path }) => paths.add(path))
   if (paths.size === 0) return params
-  const files = await open([...paths])
+  const files = await open([...paths], terminal)
   return fieldsOf(replace(located, ({ path }) => files.get(path)))
 }
 
-async function open(paths: readonly string[]): Promise<ReadonlyMap<string, File>> {
+async function open(paths: readonly string[], terminal: Terminal): Promise<ReadonlyMap<string, File>> {
   const files = new Map<string, File>()
   for (const path of paths) {
-    const isFile = await stat(path).then(
+    const file = pathOf(terminal, path)
+    const isFile = await stat(file).then(
       (found) => found.isFile(),
       () => false,
     )
-    if (isFile) files.set(path, await fileFrom(path))
+    if (isFile) files.set(path, await fileFrom(file))
   }
   const missing = paths.filter((path) => !files.has(path))
   if (missing.length === 0) return files

@@ -87,13 +87,13 @@ const commands: Readonly<Record<string, Command>> = {
     const issues = unknownFlags(context, words, model.id, running, model.params)
     // The word after an unknown flag is its value.
     if (issues.length === 0) refuseWords(words.words, model, words.params)
-    const wanted = await wantedOf(words)
-    await refuseNamed(wanted, (await context.summaries())[model.id]?.media)
+    const wanted = await wantedOf(words, terminal)
+    await refuseNamed(wanted, (await context.summaries())[model.id]?.media, terminal)
     const params = await readParams(words, terminal)
     const client = clientOf(context, terminal)
     const fromFile = Object.fromEntries(Object.entries(params).filter(([name]) => !Object.hasOwn(words.params, name)))
     const spell = (issue: Issue): string => spelled(issue, fromFile, running)
-    const ready = await prepare(model, params, issues, spell)
+    const ready = await prepare(model, params, issues, spell, terminal)
     for (const { message } of model.recommend?.(ready) ?? []) notice(terminal.stderr, `Advice: ${message}`)
     const { 'idempotency-key': key } = words.own
     const metadata = readMetadata(words.all('metadata'))
@@ -131,7 +131,7 @@ const commands: Readonly<Record<string, Command>> = {
     refuseWords(more)
     if (id === '') throw new UsageError('task takes an id: task ID')
     const model = typeof own['model'] === 'string' ? await findModel(context, own['model']) : undefined
-    const wanted = await wantedOf(words)
+    const wanted = await wantedOf(words, terminal)
     const client = clientOf(context, terminal)
     return follow(model ? client.task(id, model) : client.task(id), wanted, terminal)
   },
@@ -258,10 +258,10 @@ function refuseWords(
   throw new UsageError(`"${words[0]}" belongs to no flag. ${hint}`)
 }
 
-async function wantedOf({ own }: Words): Promise<Wanted> {
+async function wantedOf({ own }: Words, terminal: Terminal): Promise<Wanted> {
   const { output, force = false, json: isJson = false } = own
   if (output === '-' && isJson) throw new UsageError('-o - and --json both write to standard output: use one of them.')
-  if (typeof output === 'string') await refuseOutput(output, force === true)
+  if (typeof output === 'string') await refuseOutput(output, force === true, terminal)
   return { output: typeof output === 'string' ? output : undefined, force: force === true, json: isJson === true }
 }
 

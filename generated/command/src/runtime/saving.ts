@@ -1,8 +1,9 @@
-import { fieldsOf } from '../check/values.js'
+import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { fieldsOf } from '../check/values.js'
 import { endingOf, typeOfName } from '@gatewright/client/files'
-import { UsageError, type Stream } from './context.js'
+import { pathOf, UsageError, type Stream, type Terminal } from './context.js'
 
 /** The distinct addresses of a result; none if it is text. */
 export function addressesOf(result: unknown): readonly string[] {
@@ -12,9 +13,11 @@ export function addressesOf(result: unknown): readonly string[] {
 }
 
 /** Throws a UsageError if a file cannot be saved there, before anything is paid for. */
-export async function refuseOutput(path: string, force: boolean): Promise<void> {
+export async function refuseOutput(path: string, force: boolean, terminal: Terminal): Promise<void> {
   if (path === '-') return
-  const [there, folder] = await Promise.all([path, dirname(path)].map((one) => stat(one).catch(() => undefined)))
+  const [there, folder] = await Promise.all(
+    [path, dirname(path)].map((one) => stat(pathOf(terminal, one)).catch(() => undefined)),
+  )
   if (there?.isDirectory()) throw new UsageError(`${path} is a folder. Name a file, such as ${join(path, 'result')}.`)
   if (!folder?.isDirectory()) throw new UsageError(`There is no folder ${dirname(path)} to save ${path} in.`)
   if (there && !force) throw new UsageError(`${path} already exists. To overwrite it, add --force.`)
@@ -24,9 +27,13 @@ export async function refuseOutput(path: string, force: boolean): Promise<void> 
  * Throws a UsageError if a file without an extension would most likely get one that already exists: a video model saves
  * some type of video.
  */
-export async function refuseNamed({ output = '-', force }: Named, media: string | undefined): Promise<void> {
+export async function refuseNamed(
+  { output = '-', force }: Named,
+  media: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
   if (output === '-' || extname(output) !== '' || force) return
-  const names = await readdir(dirname(output)).catch(() => [])
+  const names = await readdir(dirname(pathOf(terminal, output))).catch(() => [])
   const family = media === 'model3d' ? 'model' : media
   const isTaken = (name: string): boolean =>
     name === basename(output) + extname(name) && typeOfName(name).startsWith(`${family}/`)
@@ -47,8 +54,8 @@ export interface Saving {
   readonly force: boolean
   /** Aborts a download. */
   readonly signal: AbortSignal
-  /** The stream of `-`. */
-  readonly stdout: Stream
+  /** Where relative paths begin, and what `-` names. */
+  readonly terminal: Terminal
   readonly warn: (warning: string) => void
 }
 
@@ -58,14 +65,14 @@ export interface Saving {
  */
 export async function saveResult(result: unknown, path: string, saving: Saving): Promise<readonly string[]> {
   const addresses = addressesOf(result)
-  const { force, stdout } = saving
+  const { terminal } = saving
   if (addresses.length === 0) {
     const { text } = fieldsOf(result)
     const isText = typeof text === 'string'
     const content = `${isText ? text : JSON.stringify(result, null, 2)}\n`
-    if (path === '-') return print(stdout, content)
+    if (path === '-') return print(terminal.stdout, content)
     const own = extname(path) === '' ? `${path}.${isText ? 'txt' : 'json'}` : path
-    await place(own, force, (part) => writeFile(part, content))
+    await place(own, saving, (part) => writeFile(part, content))
     return [own]
   }
   if (path === '-' && addresses.length > 1) {
@@ -85,11 +92,8 @@ async function print(stdout: Stream, content: string | Uint8Array): Promise<read
 }
 
 /** Saves the file at an address; returns its path. */
-async function save(
-  address: string,
-  path: string,
-  { force, signal, stdout, warn }: Saving,
-): Promise<readonly string[]> {
+async function save(address: string, path: string, saving: Saving): Promise<readonly string[]> {
+  const { signal, terminal, warn } = saving
   const reported = (cause: unknown): Error => {
     signal.throwIfAborted()
     const { message, cause: inner } = fieldsOf(cause)
@@ -98,7 +102,7 @@ async function save(
   const { body, type } = await open(address, signal).catch((cause: unknown) => Promise.reject(reported(cause)))
   if (path === '-') {
     try {
-      for await (const piece of body) await print(stdout, piece)
+      for await (const piece of body) await print(terminal.stdout, piece)
     } catch (cause) {
       throw reported(cause)
     }
@@ -108,7 +112,7 @@ async function save(
   if (type !== '' && typeOfName(own) !== type) {
     warn(`${own} holds ${type}, whose files usually end in .${endingOf(type)}.`)
   }
-  await place(own, force, (part) => writeFile(part, body).catch((cause: unknown) => Promise.reject(reported(cause))))
+  await place(own, saving, (part) => writeFile(part, body).catch((cause: unknown) => Promise.reject(reported(cause))))
   return [own]
 }
 
@@ -127,8 +131,9 @@ async function open(
 const numbered = (path: string, number: number): string => path.replace(/(?<=[^/\\])(?:\.[^./\\]*)?$/, `-${number}$&`)
 
 /** Writes a temporary file, and moves it into place when it is complete. */
-async function place(path: string, force: boolean, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${path}.${process.pid}.part`
+async function place(name: string, { force, terminal }: Saving, write: (part: string) => Promise<void>): Promise<void> {
+  const path = pathOf(terminal, name)
+  const part = `${path}.${randomUUID()}.part` // one process may save two results with the same name
   // An empty file reserves the name, so that two downloads do not overwrite each other.
   if (!force) {
     await writeFile(path, '', { flag: 'wx' }).catch((cause: unknown) => {
@@ -136,7 +141,7 @@ async function place(path: string, force: boolean, write: (part: string) => Prom
         fieldsOf(cause)['code'] === 'EEXIST'
           ? 'already exists. To overwrite it, add --force'
           : `cannot be written: ${cause}`
-      throw new Error(`${path} ${why}.`)
+      throw new Error(`${name} ${why}.`)
     })
   }
   try {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Gateway } from '../../../../gateway/gateway.ts'
@@ -8,7 +8,7 @@ import type { Ended } from '../../../support/command.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { startGateway } from '../../../support/gateway.ts'
 import { listen, shut } from '../../../support/servers.ts'
-import { key, program, seen, startCommand } from './commandLine.ts'
+import { key, program, startCommand, startProcess, type Running } from './commandLine.ts'
 import { anyText, textLike, textWith } from '../../../support/matching.ts'
 import { isLong } from '../../../support/size.ts'
 
@@ -22,11 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-/** Starts the command line of a user of the gateway. */
-const start = (args: readonly string[], env: object = {}, command: readonly string[] = [process.execPath, program]) =>
-  startCommand(folder, [...command, ...args], { GATEWRIGHT_BASE_URL: gateway.url, ...env })
+/** Runs the command line of a user of the gateway. */
+const start = (args: readonly string[], env: object = {}): Running =>
+  startCommand(folder, args, { GATEWRIGHT_BASE_URL: gateway.url, ...env })
+
+/** The same in a process of its own, of this command. */
+const startOwn = (args: readonly string[], command: readonly string[] = [process.execPath, program]): Running =>
+  startProcess(folder, [...command, ...args], { GATEWRIGHT_BASE_URL: gateway.url })
 
 const cli = (...args: readonly string[]): Promise<Ended> => start(args).ended
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const isVideo = (name: string): boolean => readFileSync(join(folder, name)).subarray(4, 8).toString() === 'ftyp'
 
@@ -78,9 +87,10 @@ describe('run', () => {
     writeFileSync(join(folder, 'params.json'), JSON.stringify({ prompt: 'a cat', duration: 99 }))
     expect((await cli('run', model, '--params', 'params.json')).stderr).toContain('it is 99')
     expect(await cli('run', model, '--params', 'params.json', '--duration', '3')).toMatchObject({ code: 0 })
-    const { child, ended } = start(['run', model, '--params', '-'])
-    child.stdin?.end('{"prompt": "a cat", "resolution": "2k"}')
-    expect(await ended).toMatchObject({ code: 2, stderr: textWith('it is "2k"') })
+    const [own, here] = [startOwn, start].map((begin) => begin(['run', model, '--params', '-']))
+    for (const running of [own, here]) running?.stdin.end('{"prompt": "a cat", "resolution": "2k"}')
+    expect(await own?.ended).toMatchObject({ code: 2, stderr: textWith('it is "2k"') })
+    expect(await here?.ended).toEqual(await own?.ended) // so that all other tests can run it in their own process
     writeFileSync(join(folder, 'list.json'), '[]')
     expect(await cli('run', model, '--params', 'list.json')).toMatchObject({
       code: 2,
@@ -104,10 +114,6 @@ describe('run', () => {
   })
 
   test.runIf(isLong)('sends files from the disk, and refuses missing files and files of a wrong type', async () => {
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
-      'base64',
-    )
     writeFileSync(join(folder, 'first.png'), png)
     writeFileSync(join(folder, 'notes.txt'), 'no picture')
     const run = (...files: readonly string[]) => cli('run', model, '--prompt', 'a cat', ...files)
@@ -135,10 +141,10 @@ The file ${folder} cannot be read, and it is not an address (https: or http:) ei
   })
 
   test('Ctrl-C prints the commands that resume the task and that cancel it, and the latter does', async () => {
-    const { child, output, ended } = start(['run', model, '--prompt', 'sandbox:hang'])
-    const [, id = ''] = /Task (\S+)/.exec(await seen(output, /Task \S+/)) ?? []
-    await seen(output, /IN_PROGRESS/)
-    child.kill('SIGINT')
+    const { seen, interrupt, ended } = startOwn(['run', model, '--prompt', 'sandbox:hang'])
+    const [, id = ''] = /Task (\S+)/.exec(await seen(/Task \S+/)) ?? []
+    await seen(/IN_PROGRESS/)
+    interrupt()
     const { code, stderr } = await ended
     expect(code).toBe(130)
     expect(stderr).toContain(`To cancel it, run:\n  npx gatewright-client cancel ${id}\n`)
@@ -214,9 +220,9 @@ describe('the result of a task', () => {
 describe('an interrupted task', () => {
   test.runIf(isLong)('Ctrl-C prints the command that resumes it', async () => {
     const args = ['run', model, '--prompt', 'sandbox:seconds=3', '-o', "a cat's.mp4"]
-    const { child, output, ended } = start(args)
-    await seen(output, /^ACCEPTED /m)
-    child.kill('SIGINT')
+    const { seen, interrupt, ended } = start(args)
+    await seen(/^ACCEPTED /m)
+    interrupt()
     const { code, stderr } = await ended
     expect(code).toBe(130)
     const [, command = ''] =
@@ -224,7 +230,7 @@ describe('an interrupted task', () => {
         stderr,
       ) ?? []
     expect(command).toMatch(/^task \S+ -o /)
-    const resumed = await start([`"${process.execPath}" "${program}" ${command}`], {}, ['bash', '-c']).ended
+    const resumed = await startOwn([`"${process.execPath}" "${program}" ${command}`], ['bash', '-c']).ended
     expect(resumed).toMatchObject({ code: 0, stdout: '' })
     expect(isVideo("a cat's.mp4")).toBe(true)
   })
@@ -237,14 +243,28 @@ describe('an interrupted task', () => {
   })
 })
 
-test.skipIf(!existsSync('/usr/bin/script'))(
-  'on a terminal one line shows the time, and disappears at the end',
-  async () => {
-    const line = `"${process.execPath}" "${program}" run ${model} --prompt sandbox:seconds=2`
-    const { code, stdout } = await start([line, '/dev/null'], {}, ['/usr/bin/script', '-qec']).ended
-    expect(code).toBe(0)
-    expect(stdout).toMatch(/\r\x1b\[2K[A-Z_]+ {2}0:0[1-9] of about 0:\d\d/)
-    expect(stdout).toMatch(/\r\x1b\[2Khttp:\S+\r\nCredits: 1\. Made by the sandbox, not by the vendor\.\r\n$/)
-    expect(stdout).not.toContain('Task ')
-  },
-)
+test('on a terminal one line shows the time, and disappears at the end', async () => {
+  const args = ['run', model, '--prompt', 'sandbox:seconds=2']
+  const env = { GATEWRIGHT_BASE_URL: gateway.url }
+  const running = startCommand(folder, args, env, { isTTY: true, columns: 80 })
+  expect(await running.ended).toMatchObject({ code: 0, stdout: textLike(/^http:\S+\n$/) })
+  const shown = running.output()
+  expect(shown).toMatch(/\r\x1b\[2K[A-Z_]+ {2}0:0[1-9] of about 0:\d\d/)
+  expect(shown).toMatch(/\r\x1b\[2Khttp:\S+\nCredits: 1\. Made by the sandbox, not by the vendor\.\n$/)
+  expect(shown).not.toContain('Task ')
+})
+
+test('mcp sends the files below the folder that it is run in', async () => {
+  writeFileSync(join(folder, 'frame.png'), png)
+  const { stdin, seen, ended } = start(['mcp'])
+  const call = (id: number, method: string, params: object): void =>
+    void stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
+  const clientInfo = { name: 'host', version: '1' }
+  call(1, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo })
+  await seen(/"id":1\b/)
+  const params = { prompt: 'a cat', startFrame: 'frame.png' }
+  call(2, 'tools/call', { name: 'run_model', arguments: { model, params } })
+  expect(await seen(/.*"id":2\b.*/)).toContain('COMPLETED')
+  stdin.end()
+  expect(await ended).toMatchObject({ code: 0, stderr: '' })
+})

@@ -12,7 +12,7 @@ import type { Update } from '../../../../templates/client/runtime/task.ts'
 import type { Ended } from '../../../support/command.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { listen, shut } from '../../../support/servers.ts'
-import { program, startCommand } from './commandLine.ts'
+import { program, startCommand, startProcess } from './commandLine.ts'
 import { textWith } from '../../../support/matching.ts'
 
 const folder = temporaryFolder()
@@ -49,13 +49,13 @@ beforeAll(async () => void (url = `http://127.0.0.1:${await listen(server)}`))
 afterAll(() => shut(server))
 
 const fetchTask = (...args: readonly string[]): Promise<Ended> =>
-  startCommand(folder, [process.execPath, program, 'task', ...args], { GATEWRIGHT_BASE_URL: url }).ended
+  startCommand(folder, ['task', ...args], { GATEWRIGHT_BASE_URL: url }).ended
 
 describe('-o - writes to standard output', () => {
   test('only the bytes of a file', async () => {
     const command = `"${process.execPath}" "${program}" task picture -o - > picture.out`
     const env = { GATEWRIGHT_BASE_URL: url }
-    const { code, stderr } = await startCommand(folder, ['bash', '-c', command], env).ended
+    const { code, stderr } = await startProcess(folder, ['bash', '-c', command], env).ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'Task picture\nCOMPLETED\nCredits: 0.\n' })
     expect(readFileSync(join(folder, 'picture.out')).equals(bytes)).toBe(true)
   })
@@ -99,6 +99,12 @@ describe('-o NAME', () => {
       code: 0,
       stderr: textWith('f.mp4 holds image/png, whose files usually end in .png.\nSaved f.mp4. '),
     })
+  })
+
+  test('takes the result of two commands in one process', async () => {
+    const both = await Promise.all([1, 2].map(() => fetchTask('picture', '-o', 'shared.png', '--force')))
+    expect(both).toMatchObject([{ code: 0 }, { code: 0 }])
+    expect(readFileSync(join(folder, 'shared.png')).equals(bytes)).toBe(true)
   })
 
   test('does not overwrite a file whose name includes the added extension', async () => {

@@ -11,7 +11,7 @@ import { anyText, textLike, textWith } from '../../../support/matching.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
 import { isLong } from '../../../support/size.ts'
 import { listen, shut } from '../../../support/servers.ts'
-import { key, program, seen, startCommand, type Running } from './commandLine.ts'
+import { key, program, startCommand, startProcess, type Running } from './commandLine.ts'
 
 const folder = temporaryFolder()
 const model = 'vendor1-v3-omni'
@@ -23,15 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-const start = (args: readonly string[], env: object = {}, command: readonly string[] = [process.execPath, program]) =>
-  startCommand(folder, [...command, ...args], { GATEWRIGHT_BASE_URL: gateway.url, ...env })
+const start = (args: readonly string[], env: object = {}): Running =>
+  startCommand(folder, args, { GATEWRIGHT_BASE_URL: gateway.url, ...env })
 
 const cli = (...args: readonly string[]) => start(args).ended
 
 /** Starts a task that never ends, and returns its id and the command that waits for it. */
-async function hang(command?: readonly string[]): Promise<Running> {
-  const running = start(['run', model, '--prompt', 'sandbox:hang'], {}, command)
-  await seen(running.output, /IN_PROGRESS/)
+async function hang(): Promise<Running> {
+  const running = start(['run', model, '--prompt', 'sandbox:hang'])
+  await running.seen(/IN_PROGRESS/)
   return running
 }
 
@@ -142,15 +142,15 @@ describe('listen', () => {
     const all = ['task.started', 'task.completed', 'task.failed'].flatMap((event) => ['--events', event])
     const env = { GATEWRIGHT_WEBHOOK_SECRET: secret }
     const listening = start(['listen', '--forward-to', `127.0.0.1:${port}/hook`, ...all], env)
-    await seen(listening.output, /Press Ctrl-C to stop/)
+    await listening.seen(/Press Ctrl-C to stop/)
     const id = idIn((await cli('run', model, '--prompt', 'a cat')).stderr)
-    await seen(listening.output, new RegExp(`task\\.started +${id} +${model} +204\n.*task\\.completed +${id} .+204\n`))
+    await listening.seen(new RegExp(`task\\.started +${id} +${model} +204\n.*task\\.completed +${id} .+204\n`))
     expect(got).toMatchObject([
       { type: 'task.started', data: { status: 'success', response: { id } } },
       { type: 'task.completed', timestamp: anyText, data: { response: { id, status: 'COMPLETED' } } },
     ])
     expect(Object.keys(got[1]?.data.response ?? {})).toEqual(['id', 'status', 'result', 'usage'])
-    listening.child.kill('SIGINT')
+    listening.interrupt()
     expect(await listening.ended).toMatchObject({ code: 130 })
   })
 
@@ -160,12 +160,12 @@ describe('listen', () => {
       const id = idIn((await hang()).output())
       const printing = start(['listen', '--json'])
       const failing = start(['listen', '--forward-to', 'http://127.0.0.1:9/hook'])
-      for (const { output } of [printing, failing]) await seen(output, /Press Ctrl-C to stop/)
+      for (const { seen } of [printing, failing]) await seen(/Press Ctrl-C to stop/)
       await cli('cancel', id)
-      const line = await seen(() => printing.output(), /^\{.+\}$/m)
+      const line = await printing.seen(/^\{.+\}$/m)
       expect(valueAt(readJson(line), 'data', 'response', 'error', 'code')).toBe('cancelled')
-      expect(await seen(failing.output, /task\.failed.+/)).toMatch(new RegExp(`${id} +${model} +\\S.+$`))
-      for (const { child } of [printing, failing]) child.kill('SIGINT')
+      expect(await failing.seen(/task\.failed.+/)).toMatch(new RegExp(`${id} +${model} +\\S.+$`))
+      for (const { interrupt } of [printing, failing]) interrupt()
       expect((await printing.ended).stdout).toBe(`${line}\n`)
       expect((await failing.ended).stderr).toMatch(/so they are signed with whsec_\S+\n$/)
     },
@@ -178,11 +178,12 @@ describe.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C on a terminal asks once'
     answer: string,
   ): Promise<{ readonly id: string; readonly code: number | null; rest: string }> {
     const line = `"${process.execPath}" "${program}" run ${model} --prompt sandbox:hang`
-    const { child, output, ended } = start([line, '/dev/null'], {}, ['/usr/bin/script', '-qec'])
-    await seen(output, /IN_PROGRESS/)
-    child.stdin?.write('\x03')
-    await seen(output, /leave it running: /)
-    child.stdin?.write(answer)
+    const command = ['/usr/bin/script', '-qec', line, '/dev/null']
+    const { stdin, seen, ended } = startProcess(folder, command, { GATEWRIGHT_BASE_URL: gateway.url })
+    await seen(/IN_PROGRESS/)
+    stdin.write('\x03')
+    await seen(/leave it running: /)
+    stdin.write(answer)
     const { code, stdout } = await ended
     const [, id = '', rest = ''] = /Task (\S+) is still running\.\r\nType c .+: ([^]*)$/.exec(stdout) ?? []
     return { id, code, rest }

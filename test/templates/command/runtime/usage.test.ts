@@ -5,14 +5,13 @@ import type { Ended } from '../../../support/command.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { sampled } from '../../../support/size.ts'
-import { program, seen, startCommand, type Running } from './commandLine.ts'
+import { program, startCommand, startProcess, type Running } from './commandLine.ts'
 
 const folder = temporaryFolder()
 const model = 'vendor1-v3-omni'
 const nowhere = { GATEWRIGHT_BASE_URL: 'http://127.0.0.1:1' }
 
-const start = (args: readonly string[], env: object = nowhere): Running =>
-  startCommand(folder, [process.execPath, program, ...args], env)
+const start = (args: readonly string[], env: object = nowhere): Running => startCommand(folder, args, env)
 
 const cli = (...args: readonly string[]): Promise<Ended> => start(args).ended
 
@@ -59,7 +58,7 @@ describe('help', () => {
 
   test.skipIf(!existsSync('/usr/bin/script'))('fits a terminal', async () => {
     const line = `stty cols 60; "${process.execPath}" "${program}" run ${model} --help`
-    const { stdout } = await startCommand(folder, ['/usr/bin/script', '-qec', line, '/dev/null'], nowhere).ended
+    const { stdout } = await startProcess(folder, ['/usr/bin/script', '-qec', line, '/dev/null'], nowhere).ended
     expect(stdout).toContain(
       '\r\n      How long the video is. (a whole number from 3 to 15\r\n      seconds; default 5)\r\n',
     )
@@ -67,8 +66,8 @@ describe('help', () => {
   })
 
   test('ends without an error when the reader closes the pipe', async () => {
-    const { child, ended } = start(['models'])
-    child.stdout?.destroy()
+    const { child, ended } = startProcess(folder, [process.execPath, program, 'models'], nowhere)
+    child.stdout.destroy()
     expect(await ended).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 })
@@ -138,11 +137,11 @@ test('a gateway that does not respond is reported, and an aborted call prints it
   })
   onTestFinished(() => shut(server))
   const url = `http://127.0.0.1:${await listen(server)}`
-  const { child, output, ended } = start(['run', model, '--prompt', 'a'], { GATEWRIGHT_BASE_URL: url })
-  await seen(output, /^http:\S+ was not reached, or did not respond; trying again in \d+ s\.$/m)
-  child.kill('SIGINT')
-  await seen(output, /^Waiting for the id of the task\. Press Ctrl-C again to stop waiting\.$/m)
-  child.kill('SIGINT')
+  const { seen, interrupt, ended } = start(['run', model, '--prompt', 'a'], { GATEWRIGHT_BASE_URL: url })
+  await seen(/^http:\S+ was not reached, or did not respond; trying again in \d+ s\.$/m)
+  interrupt()
+  await seen(/^Waiting for the id of the task\. Press Ctrl-C again to stop waiting\.$/m)
+  interrupt()
   const { code, stderr } = await ended
   expect({ code, url: stderr.includes(url) }).toEqual({ code: 130, url: true })
   const [, key] = /\nTo retry without paying twice, add --idempotency-key (\S+)\.\n$/.exec(stderr) ?? []
@@ -173,8 +172,8 @@ describe('mcp', () => {
   })
 
   test('ends with its input, and prints nothing', async () => {
-    const running = start(['mcp'])
-    running.child.stdin?.end()
-    expect(await running.ended).toEqual({ code: 0, stdout: '', stderr: '' })
+    const { stdin, ended } = startProcess(folder, [process.execPath, program, 'mcp'], nowhere)
+    stdin.end()
+    expect(await ended).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 })

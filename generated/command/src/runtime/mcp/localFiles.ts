@@ -14,7 +14,7 @@ export async function fileOpener(named: readonly string[], cwd: string): Promise
   const home = await realpath(homedir()).catch(() => undefined) // its name can be that of a link
   const isWide = [home, parse(cwd).root].includes(await realpath(cwd))
   const chosen = named.length > 0 ? named : isWide ? [] : [cwd]
-  const folders = await Promise.all(chosen.map(folderOf))
+  const folders = await Promise.all(chosen.map((path) => folderOf(path, cwd)))
   return async (given) => {
     const path = pathOf(given)
     const [first] = folders
@@ -32,8 +32,8 @@ export async function fileOpener(named: readonly string[], cwd: string): Promise
   }
 }
 
-async function folderOf(path: string): Promise<string> {
-  const found = await realpath(path).catch(() => undefined)
+async function folderOf(path: string, cwd: string): Promise<string> {
+  const found = await realpath(resolve(cwd, path)).catch(() => undefined)
   if (found === undefined || !(await stat(found)).isDirectory())
     throw new UsageError(`--files: there is no folder ${path}.`)
   return found

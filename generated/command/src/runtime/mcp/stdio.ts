@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import type { ClientOptions } from '@gatewright/client'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import { UsageError, type CommandContext, type Terminal } from '../context.js'
+import { pathOf, UsageError, type CommandContext, type Terminal } from '../context.js'
 import type { Words } from '../flags.js'
 import { fileOpener } from './localFiles.js'
 import type { McpOptions } from './scope.js'
@@ -22,7 +22,7 @@ export async function serveMcp(
   const options: McpOptions = {
     server: { name: 'gatewright-client', version },
     gateway,
-    openFile: await fileOpener(all('files'), process.cwd()),
+    openFile: await fileOpener(all('files'), pathOf(terminal, '.')),
     spending: new Spending(limitOf(own['spend-limit'])),
     asks: own['no-questions'] !== true,
     onError: (error) => void stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
