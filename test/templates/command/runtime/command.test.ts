@@ -11,6 +11,9 @@ import { listen, shut } from '../../../support/servers.ts'
 import { key, program, seen, startCommand } from './commandLine.ts'
 import { anyText, textLike, textWith } from '../../../support/matching.ts'
 import { isLong } from '../../../support/size.ts'
+import { lacking } from '../../../support/lacking.ts'
+
+const hasTerminals = existsSync('/usr/bin/script')
 
 const folder = temporaryFolder()
 const model = 'vendor1-v3-omni'
@@ -237,8 +240,8 @@ describe('an interrupted task', () => {
   })
 })
 
-test.skipIf(!existsSync('/usr/bin/script'))(
-  'on a terminal one line shows the time, and disappears at the end',
+test.skipIf(!hasTerminals)(
+  `on a terminal one line shows the time, and disappears at the end${lacking(hasTerminals, 'script')}`,
   async () => {
     const line = `"${process.execPath}" "${program}" run ${model} --prompt sandbox:seconds=2`
     const { code, stdout } = await start([line, '/dev/null'], {}, ['/usr/bin/script', '-qec']).ended
