@@ -37,6 +37,6 @@ const resultUnit = new RegExp(`^${results}$`, 'i')
 /** Whether a parameter says how many results to make: a whole number, by its unit or by its name. */
 export const isCount = ({ name, shape }: Pick<CatalogParam, 'name' | 'shape'>): boolean =>
   (shape.is === 'number' && shape.integer === true && (resultUnit.test(shape.unit ?? '') || countNames.test(name))) ||
-  (shape.is === 'choice' && shape.values.every(isWhole) && countNames.test(name))
+  (shape.is === 'choice' && shape.values.every(isInteger) && countNames.test(name))
 
-const isWhole = (value: string | number): boolean => /^\d+$/.test(String(value))
+const isInteger = (value: string | number): boolean => /^\d+$/.test(String(value))

@@ -9,6 +9,7 @@ import { newCatalogue, startServing } from './catalogue.ts'
 import { wordsOf, type Stage } from './dockerfile.ts'
 import { itemsAt } from './environments.ts'
 import { placedEnvironment, Stages } from './stages.ts'
+import { lacking } from '../support/lacking.ts'
 
 const root = temporaryFolder()
 const isRoot = process.getuid?.() === 0
@@ -19,7 +20,7 @@ const asUser = isRoot ? ['setpriv', '--reuid=1000', '--regid=1000', '--clear-gro
 let stages: Stages
 let image: Stage
 
-describe.skipIf(!isRoot)('the image, from the steps of its Dockerfile', () => {
+describe.skipIf(!isRoot)(`the image, from the steps of its Dockerfile${lacking(isRoot, 'root')}`, () => {
   beforeAll(async () => {
     const { folder, run } = await newCatalogue(root)
     await run('npm', 'install', '--no-audit', '--no-fund')

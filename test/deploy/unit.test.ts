@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporary } from '../support/temporary.ts'
 import { unit } from './environments.ts'
+import { lacking } from '../support/lacking.ts'
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
@@ -18,7 +19,7 @@ function unitFile(text: string): string {
   return file
 }
 
-describe.skipIf(!hasSystemd)('systemd', () => {
+describe.skipIf(!hasSystemd)(`systemd${lacking(hasSystemd, 'systemd-analyze')}`, () => {
   test('finds no mistake in the unit, and finds one in a wrong unit', () => {
     const verify = (text: string): string =>
       spawnSync('systemd-analyze', ['verify', '--man=no', unitFile(text)], { encoding: 'utf8' }).stderr

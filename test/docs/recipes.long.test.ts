@@ -116,7 +116,7 @@ function addTarget(): void {
 function commands(): readonly string[] {
   const ofTarget = targetBlocks.find(({ language }) => language === 'sh')?.code.trim() ?? ''
   const [target, kind] = [ofTarget.split('\n'), block(6, '-u').trim().split('\n')]
-  expect([target, kind].map((lines) => lines.length)).toEqual([5, 4])
+  expect([target, kind].map((lines) => lines.length)).toEqual([6, 4])
   const lines = [...new Set([...kind, ...target])]
   const vitest = 'npx vitest run '
   const filesOf = (isWriting: boolean): readonly string[] => {
@@ -150,6 +150,7 @@ async function runLine(line: string): Promise<Ended> {
     linkPackages()
     return { code: 0, stdout: '', stderr: '' }
   }
+  if (line === 'npm run lint') return node(['test/lint/run.ts'], { cwd: folder })
   if (command === 'gatewright') return node(['generator/gatewright.js', ...words], { cwd: folder })
   if (command === 'tsc') return tool('typescript', command, plain('typescript'), { cwd: folder })
   return tool('vitest', command, words, { cwd: folder })

@@ -6,6 +6,7 @@ import { run, type Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { copySpecs, gatewright, program } from '../support/gatewright.ts'
 import { isLong } from '../support/size.ts'
+import { lacking } from '../support/lacking.ts'
 
 const folder = temporaryFolder()
 
@@ -49,7 +50,7 @@ const inShell = (script: string, ...args: readonly string[]): Promise<Ended> =>
 const noSpace =
   /^error: generated\/\S+ cannot be (?:written|used): no space is left on the disk \(ENOSPC\)\. [A-Z].+\.\n$/
 
-describe.runIf(canMount)('on a full disk', () => {
+describe.runIf(canMount)(`on a full disk${lacking(canMount, 'unshare --mount')}`, () => {
   test.runIf(isLong).each([4, 200])(
     'a build with %i kB left names the file, and leaves the old packages',
     async (room) => {
@@ -80,7 +81,7 @@ describe.runIf(canMount)('on a full disk', () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a report that does not fit on the disk of its reader is an error',
+  `a report that does not fit on the disk of its reader is an error${lacking(process.platform === 'linux', 'Linux')}`,
   async () => {
     const { code, stderr } = await run(
       'sh',

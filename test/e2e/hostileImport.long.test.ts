@@ -7,6 +7,9 @@ import { readTree } from '../support/folder.ts'
 import { gatewright, program } from '../support/gatewright.ts'
 import { bound } from '../support/limited.ts'
 import { temporary } from '../support/temporary.ts'
+import { lacking } from '../support/lacking.ts'
+
+const isLinux = process.platform === 'linux'
 
 /** Writes the schemas of models; the first one is longer than before. */
 function writeSchemas(folder: string, count: number): readonly string[] {
@@ -31,7 +34,7 @@ async function used(): Promise<string> {
   return folder
 }
 
-describe.skipIf(process.platform !== 'linux')('an import leaves the folder as it was', () => {
+describe.skipIf(!isLinux)(`an import leaves the folder as it was${lacking(isLinux, 'Linux')}`, () => {
   test('if a folder in it is not writable', async () => {
     const folder = await used()
     const before = readTree(join(folder, 'specs'))

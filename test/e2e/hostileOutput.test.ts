@@ -19,10 +19,12 @@ import { bound } from '../support/limited.ts'
 import { readJson, unchecked, valueAt } from '../support/reading.ts'
 import { textWith } from '../support/matching.ts'
 import { isLong, sampled } from '../support/size.ts'
+import { lacking } from '../support/lacking.ts'
 
 const root = temporaryFolder()
 const built = join(root, 'built')
 const isPosix = process.platform !== 'win32'
+const isLinux = process.platform === 'linux'
 let count = 0
 let folder = built
 
@@ -164,7 +166,7 @@ it('an edit of a generated file is overwritten, and named', async () => {
   expect(stdout).toContain('0 new, 1 changed, 0 removed')
 })
 
-describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
+describe.skipIf(!isPosix)(`a build follows no link out of its folder${lacking(isPosix, 'POSIX')}:`, () => {
   it('it removes nothing behind a link', async () => {
     mkdirSync(at('outside'))
     cpSync(at('generated/client/src/models'), at('outside'), { recursive: true })
@@ -214,7 +216,7 @@ describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
   })
 })
 
-it.skipIf(!isPosix)('a build into the specs is rejected, also through a link', async () => {
+it.skipIf(!isPosix)(`a build into the specs is rejected, also through a link${lacking(isPosix, 'POSIX')}`, async () => {
   symlinkSync('specs', at('linked'))
   for (const out of ['linked', 'linked/new', 'specs/new', '.']) {
     const { code, stderr } = await gatewright(folder, 'build', '--out', out)
@@ -222,7 +224,7 @@ it.skipIf(!isPosix)('a build into the specs is rejected, also through a link', a
   }
 })
 
-describe.skipIf(process.platform !== 'linux')('a folder that is not writable', () => {
+describe.skipIf(!isLinux)(`a folder that is not writable${lacking(isLinux, 'Linux')}`, () => {
   const limited = (before: readonly string[], ...args: readonly string[]): Promise<Ended> => {
     const [command = '', ...rest] = [...before, ...bound, process.execPath, program, ...args]
     return run(command, rest, { cwd: folder })

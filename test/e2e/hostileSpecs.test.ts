@@ -8,6 +8,7 @@ import { program } from '../support/gatewright.ts'
 import { bound } from '../support/limited.ts'
 import { Workshop } from '../support/workshop.ts'
 import { isLong } from '../support/size.ts'
+import { lacking } from '../support/lacking.ts'
 
 const user = new Workshop()
 const isPosix = process.platform !== 'win32'
@@ -24,67 +25,70 @@ const limited = (...args: readonly string[]): Promise<Ended> => {
   return run(command, rest, { cwd: user.folder })
 }
 
-describe.skipIf(!isPosix)('a folder of specs with entries that are not regular files', () => {
-  it('is rejected at once with a sentence for each entry, and no link is followed', async () => {
-    const outside = temporaryFolder()
-    writeFileSync(join(outside, 'secret.yaml'), 'id: secret\n')
-    const at = (name: string): string => join(user.folder, 'specs', name)
-    mkdirSync(at('models/acme'))
-    symlinkSync('/dev/zero', at('models/acme/a-device.yaml'))
-    symlinkSync('nowhere.yaml', at('models/acme/b-dangling.yaml'))
-    symlinkSync('c-loop.yaml', at('models/acme/c-loop.yaml'))
-    symlinkSync(join(outside, 'secret.yaml'), at('models/acme/d-outside.yaml'))
-    symlinkSync('../../service.yaml', at('models/acme/e-inside.yaml'))
-    expect((await run('mkfifo', [at('models/acme/f-pipe.yaml')], { cwd: user.folder })).code).toBe(0)
-    const server = createServer().listen(at('models/acme/g-socket.yaml'))
-    await new Promise((resolve) => server.on('listening', resolve))
-    symlinkSync(outside, at('models/linked'))
-    symlinkSync('..', at('params'))
-    writeFileSync(at('models/acme/h-denied.yaml'), 'id: denied\n', { mode: 0 })
-    mkdirSync(at('families'), { mode: 0 })
-    const ended = await limited('check') // which ends: a device and a pipe have no end
-    server.close()
-    chmodSync(at('families'), 0o755)
-    const link = 'it is a link, and links are not followed.'
-    const reported = (name: string, why: string): string =>
-      `specs/${name}:1:1 error unreadable-file  This cannot be read: ${why}`
-    expect(heads(ended)).toEqual([
-      reported('families', 'permission is denied (EACCES).'),
-      ...['a-device', 'b-dangling', 'c-loop', 'd-outside', 'e-inside'].map((name) =>
-        reported(`models/acme/${name}.yaml`, link),
-      ),
-      reported('models/acme/f-pipe.yaml', 'it is not a regular file.'),
-      reported('models/acme/g-socket.yaml', 'it is not a regular file.'),
-      reported('models/acme/h-denied.yaml', 'permission is denied (EACCES).'),
-      reported('models/linked', link),
-      reported('params', link),
-    ])
-    expect(ended.stderr).not.toContain('secret')
-  })
+describe.skipIf(!isPosix)(
+  `a folder of specs with entries that are not regular files${lacking(isPosix, 'POSIX')}`,
+  () => {
+    it('is rejected at once with a sentence for each entry, and no link is followed', async () => {
+      const outside = temporaryFolder()
+      writeFileSync(join(outside, 'secret.yaml'), 'id: secret\n')
+      const at = (name: string): string => join(user.folder, 'specs', name)
+      mkdirSync(at('models/acme'))
+      symlinkSync('/dev/zero', at('models/acme/a-device.yaml'))
+      symlinkSync('nowhere.yaml', at('models/acme/b-dangling.yaml'))
+      symlinkSync('c-loop.yaml', at('models/acme/c-loop.yaml'))
+      symlinkSync(join(outside, 'secret.yaml'), at('models/acme/d-outside.yaml'))
+      symlinkSync('../../service.yaml', at('models/acme/e-inside.yaml'))
+      expect((await run('mkfifo', [at('models/acme/f-pipe.yaml')], { cwd: user.folder })).code).toBe(0)
+      const server = createServer().listen(at('models/acme/g-socket.yaml'))
+      await new Promise((resolve) => server.on('listening', resolve))
+      symlinkSync(outside, at('models/linked'))
+      symlinkSync('..', at('params'))
+      writeFileSync(at('models/acme/h-denied.yaml'), 'id: denied\n', { mode: 0 })
+      mkdirSync(at('families'), { mode: 0 })
+      const ended = await limited('check') // which ends: a device and a pipe have no end
+      server.close()
+      chmodSync(at('families'), 0o755)
+      const link = 'it is a link, and links are not followed.'
+      const reported = (name: string, why: string): string =>
+        `specs/${name}:1:1 error unreadable-file  This cannot be read: ${why}`
+      expect(heads(ended)).toEqual([
+        reported('families', 'permission is denied (EACCES).'),
+        ...['a-device', 'b-dangling', 'c-loop', 'd-outside', 'e-inside'].map((name) =>
+          reported(`models/acme/${name}.yaml`, link),
+        ),
+        reported('models/acme/f-pipe.yaml', 'it is not a regular file.'),
+        reported('models/acme/g-socket.yaml', 'it is not a regular file.'),
+        reported('models/acme/h-denied.yaml', 'permission is denied (EACCES).'),
+        reported('models/linked', link),
+        reported('params', link),
+      ])
+      expect(ended.stderr).not.toContain('secret')
+    })
 
-  it('is named if it cannot be read at all', async () => {
-    chmodSync(join(user.folder, 'specs'), 0)
-    const ended = await limited('check')
-    chmodSync(join(user.folder, 'specs'), 0o755)
-    expect(heads(ended)).toEqual([
-      'specs:1:1 error unreadable-file  This cannot be read: permission is denied (EACCES).',
-    ])
-  })
+    it('is named if it cannot be read at all', async () => {
+      chmodSync(join(user.folder, 'specs'), 0)
+      const ended = await limited('check')
+      chmodSync(join(user.folder, 'specs'), 0o755)
+      expect(heads(ended)).toEqual([
+        'specs:1:1 error unreadable-file  This cannot be read: permission is denied (EACCES).',
+      ])
+    })
 
-  it('can be a link itself', async () => {
-    symlinkSync('specs', join(user.folder, 'linked'))
-    expect(await user.run('check', '--specs', 'linked')).toMatchObject({ code: 0, stderr: '' })
-  })
+    it('can be a link itself', async () => {
+      symlinkSync('specs', join(user.folder, 'linked'))
+      expect(await user.run('check', '--specs', 'linked')).toMatchObject({ code: 0, stderr: '' })
+    })
 
-  it.each(['dangling', 'looping', 'a file'])('is reported as missing if it is %s', async (what) => {
-    rmSync(join(user.folder, 'specs'), { recursive: true })
-    if (what === 'a file') user.write('specs', '')
-    else symlinkSync(what === 'looping' ? 'specs' : 'nowhere', join(user.folder, 'specs'))
-    const { code, stderr } = await user.run('build')
-    expect(code).toBe(2)
-    expect(stderr).toMatch(/^error: the folder specs does not exist; choose the folder of specs with --specs\n/)
-  })
-})
+    it.each(['dangling', 'looping', 'a file'])('is reported as missing if it is %s', async (what) => {
+      rmSync(join(user.folder, 'specs'), { recursive: true })
+      if (what === 'a file') user.write('specs', '')
+      else symlinkSync(what === 'looping' ? 'specs' : 'nowhere', join(user.folder, 'specs'))
+      const { code, stderr } = await user.run('build')
+      expect(code).toBe(2)
+      expect(stderr).toMatch(/^error: the folder specs does not exist; choose the folder of specs with --specs\n/)
+    })
+  },
+)
 
 describe('a file of specs that is too large', () => {
   it.runIf(isLong)('is named whatever it contains, and its contents are not printed', async () => {

@@ -6,8 +6,9 @@ import { replicate } from '../support/imitations/replicate.ts'
 import { textWith } from '../support/matching.ts'
 import { hasTerminals, onTerminal } from '../support/onTerminal.ts'
 import { temporary } from '../support/temporary.ts'
+import { lacking } from '../support/lacking.ts'
 
-describe.skipIf(!hasTerminals)('gatewright init on a terminal', () => {
+describe.skipIf(!hasTerminals)(`gatewright init on a terminal${lacking(hasTerminals, 'script')}`, () => {
   test('asks for the title, the scope and the licence', async () => {
     const root = temporary()
     mkdirSync(join(root, 'films'))
@@ -32,7 +33,7 @@ describe.skipIf(!hasTerminals)('gatewright init on a terminal', () => {
   })
 })
 
-describe.skipIf(!hasTerminals)('gatewright connect on a terminal', () => {
+describe.skipIf(!hasTerminals)(`gatewright connect on a terminal${lacking(hasTerminals, 'script')}`, () => {
   afterEach(() => vi.unstubAllEnvs())
 
   /** An empty catalogue, and an imitation of Replicate that publishes one model. */

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { program } from '../support/gatewright.ts'
 import { modelWith, withModel, writeSpecs } from '../generator/diffing/sides.ts'
 import { isLong, isSoak } from '../support/size.ts'
+import { lacking } from '../support/lacking.ts'
 
 const folder = temporaryFolder()
 
@@ -51,7 +52,7 @@ test.runIf(isLong).concurrent.each(linesFor('elsewhere'))(
 
 const hasTerminals = spawnSync('script', ['--version']).status === 0
 
-describe.skipIf(!hasTerminals)('on a terminal', () => {
+describe.skipIf(!hasTerminals)(`on a terminal${lacking(hasTerminals, 'script')}`, () => {
   /** Runs the command on a terminal, of which it uses both outputs. */
   const onTerminal = (line: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> => {
     const command = `'${process.execPath}' '${program}' ${line}`

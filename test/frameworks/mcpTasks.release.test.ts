@@ -101,18 +101,21 @@ describe.runIf(isInstalled).concurrent(`tasks of MCP, through the official clien
   })
 })
 
-test.runIf(isInstalled)('a run continues while the gateway and the server of the host are started again', async () => {
-  const label = 'restart'
-  const first = await connect('stdio', world.place())
-  const accepted = await call(first, 'run_model', { ...slow(label), wait_seconds: 0 })
-  expect(dataOf(accepted)).toMatchObject({ next: textWith('get_task') })
-  await world.started(label)
-  await first.close()
-  await world.kill()
-  await world.start()
-  world.ends.set(label, 'succeeded')
-  for (const way of ways) {
-    const client = await connect(way, world.place())
-    expect(dataOf(await call(client, 'get_task', { task_id: idOf(accepted) }))).toMatchObject({ status: 'COMPLETED' })
-  }
-})
+test.runIf(isInstalled)(
+  `a run continues while the gateway and the server of the host are started again${needsInstalled}`,
+  async () => {
+    const label = 'restart'
+    const first = await connect('stdio', world.place())
+    const accepted = await call(first, 'run_model', { ...slow(label), wait_seconds: 0 })
+    expect(dataOf(accepted)).toMatchObject({ next: textWith('get_task') })
+    await world.started(label)
+    await first.close()
+    await world.kill()
+    await world.start()
+    world.ends.set(label, 'succeeded')
+    for (const way of ways) {
+      const client = await connect(way, world.place())
+      expect(dataOf(await call(client, 'get_task', { task_id: idOf(accepted) }))).toMatchObject({ status: 'COMPLETED' })
+    }
+  },
+)

@@ -9,12 +9,15 @@ import { serve } from '../support/served.ts'
 import { listWith } from '../support/matching.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { isLong } from '../support/size.ts'
+import { lacking } from '../support/lacking.ts'
+
+const isPosix = process.platform !== 'win32'
 
 const root = temporaryFolder()
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
-test.skipIf(process.platform === 'win32')(
-  "nobody else can read the gateway's data, not even data of an earlier release",
+test.skipIf(!isPosix)(
+  `nobody else can read the gateway's data, not even data of an earlier release${lacking(isPosix, 'POSIX')}`,
   async () => {
     const dataDir = join(root, 'open')
     mkdirSync(dataDir)

@@ -8,7 +8,7 @@ import { picture, video } from '../support/imitations/media.ts'
 import { replicate } from '../support/imitations/replicate.ts'
 import { blocksOf } from '../support/markdown.ts'
 import { textWith } from '../support/matching.ts'
-import { chromiumPath, longestWait } from '../support/playground.ts'
+import { chromiumPath, longestWait, needsChromium } from '../support/playground.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 
 const key = 'a-key-of-sixteen-characters'
@@ -95,7 +95,7 @@ test('a text, pictures, an object with files, a video and data come back through
   expect(await bytesAt(valueAt(found.get('acme/reel'), 'url'))).toEqual(new Uint8Array(video))
 })
 
-test.skipIf(chromiumPath === undefined)('and through the page', async () => {
+test.skipIf(chromiumPath === undefined)(`and through the page${needsChromium}`, async () => {
   const url = await serve()
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: chromiumPath ?? '', args })

@@ -1,4 +1,4 @@
-/** What a file of tests took. */
+/** The processor seconds of a file of tests. */
 export interface FileTime {
   readonly file: string
   readonly seconds: number
@@ -11,7 +11,7 @@ export interface Budget {
   readonly share: number
 }
 
-/** What the files of a kind took, in processor seconds; `problem` if that is over the budget. */
+/** The processor seconds of the files of a kind; `problem` if they are over the budget. */
 export interface Row {
   readonly kind: string
   readonly files: number

@@ -1,17 +1,24 @@
 import { existsSync, globSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { find } from '../templates/client/programs.ts'
 import { repository } from './command.ts'
 import { temporaryFolder } from './folder.ts'
 import { build } from './gatewright.ts'
+import { lacking } from './lacking.ts'
 import { apiKey, startNode, type NodeProcess, type Start } from './node.ts'
 import { sharedBrowser, sharedGateway } from './sharedPlayground.ts'
 import { isSoak } from './size.ts'
 
 /** The Chromium of this machine; undefined if it has none. Tests in a browser then skip. */
 export const chromiumPath: string | undefined = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
+
+/** The end of the title of tests that need Chromium; empty if this machine has one. */
+export const needsChromium: string = lacking(chromiumPath !== undefined, 'Chromium')
+
+/** A test of a page. `usePlayground`, which each of its files calls, says why it is skipped. */
+export const inBrowser: ReturnType<typeof test.skipIf> = test.skipIf(chromiumPath === undefined) // its file says why
 
 /** How long a page may take for anything, in milliseconds: only what hangs takes this long, also on a busy machine. */
 export const longestWait = 120_000
@@ -63,6 +70,7 @@ export const looks = (widths: readonly number[]): readonly Look[] =>
  * without settings: each page has a separate profile, and no test counts on an empty gateway.
  */
 export function usePlayground(setup: PlaygroundSetup = {}): Playground {
+  if (chromiumPath === undefined) test.skip(`the tests of pages in this file${needsChromium}`)
   const started: { gateway?: NodeProcess; browser?: Browser } = {}
   const gateway = (): NodeProcess => existing(started.gateway)
   const isShared = setup.settings === undefined

@@ -12,6 +12,7 @@ import { serve as serveAll } from '../../support/served.ts'
 import { textWith } from '../../support/matching.ts'
 import { isLong } from '../../support/size.ts'
 import { key, say, startVendor } from '../upstream/upstreamKit.ts'
+import { lacking } from '../../support/lacking.ts'
 
 const root = temporaryFolder()
 let packages = ''
@@ -58,24 +59,30 @@ describe('a data folder that is not writable', () => {
     expectOneLine(await refused(join(file, 'data')), join(file, 'data'), /ENOTDIR/)
   })
 
-  test.skipIf(!isLinux)('because it is read-only prevents the start with one line', async () => {
-    const dataDir = await used('read-only')
-    chmodSync(dataDir, 0o500)
-    expectOneLine(await refused(dataDir, user), dataDir, /EACCES/)
-    expectOneLine(await refused(join(dataDir, 'new'), user), join(dataDir, 'new'), /EACCES/)
-  })
+  test.skipIf(!isLinux)(
+    `because it is read-only prevents the start with one line${lacking(isLinux, 'Linux')}`,
+    async () => {
+      const dataDir = await used('read-only')
+      chmodSync(dataDir, 0o500)
+      expectOneLine(await refused(dataDir, user), dataDir, /EACCES/)
+      expectOneLine(await refused(join(dataDir, 'new'), user), join(dataDir, 'new'), /EACCES/)
+    },
+  )
 
-  test.skipIf(!isLinux)('because of a single file prevents the start with one line that names the file', async () => {
-    const dataDir = await used('read-only-file')
-    chmodSync(join(dataDir, 'tasks.sqlite'), 0o400)
-    expectOneLine(await refused(dataDir, user), dataDir, /EACCES.*tasks\.sqlite/)
-  })
+  test.skipIf(!isLinux)(
+    `because of a single file prevents the start with one line that names the file${lacking(isLinux, 'Linux')}`,
+    async () => {
+      const dataDir = await used('read-only-file')
+      chmodSync(join(dataDir, 'tasks.sqlite'), 0o400)
+      expectOneLine(await refused(dataDir, user), dataDir, /EACCES.*tasks\.sqlite/)
+    },
+  )
 })
 
 /** Whether the limit of a running process can be changed, to fill its disk and empty it again. */
 const canLimit = isLinux && spawnSync('prlimit', ['--version']).status === 0
 
-describe.skipIf(!canLimit)('a disk that fills up while the gateway runs', () => {
+describe.skipIf(!canLimit)(`a disk that fills up while the gateway runs${lacking(canLimit, 'prlimit')}`, () => {
   const limit = ({ pid }: NodeProcess, bytes: number | 'unlimited'): void => {
     const { status } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
     if (status !== 0) throw new Error('The limit could not be set.')

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { FolderStore } from '../../../gateway/files/folder.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey } from '../../support/node.ts'
-import { chromiumPath, usePlayground } from '../../support/playground.ts'
+import { inBrowser, usePlayground } from '../../support/playground.ts'
 import { listen, shut } from '../../support/servers.ts'
 
 const dataDir = join(temporaryFolder(), 'data')
@@ -23,52 +23,46 @@ const storedKey = (page: Page): Promise<string> =>
 
 const steal = "document.title = 'stolen ' + JSON.stringify(sessionStorage)"
 
-test.skipIf(chromiumPath === undefined)(
-  'the key of the link leaves the address, and no stored file can read it',
-  async () => {
-    const page = await playground.open('/', {
-      withKey: true,
-      allow: /Content.Security.Policy|MIME type|violates|Refused/i,
+inBrowser('the key of the link leaves the address, and no stored file can read it', async () => {
+  const page = await playground.open('/', {
+    withKey: true,
+    allow: /Content.Security.Policy|MIME type|violates|Refused/i,
+  })
+  await expect.poll(() => storedKey(page)).toContain(apiKey)
+  await expect.poll(() => page.url()).toBe(`${playground.url()}/`)
+  expect(await page.content()).not.toContain(apiKey)
+
+  const title = await page.title()
+  const script = await plant('text/javascript', steal)
+  const event = await page.evaluate((src) => {
+    const inline = document.createElement('script')
+    inline.textContent = "document.title = 'stolen'"
+    const loaded = document.createElement('script')
+    loaded.src = src
+    document.body.append(inline, loaded)
+    return new Promise<string>((resolve) => {
+      for (const name of ['load', 'error']) loaded.addEventListener(name, () => resolve(name))
     })
-    await expect.poll(() => storedKey(page)).toContain(apiKey)
-    await expect.poll(() => page.url()).toBe(`${playground.url()}/`)
-    expect(await page.content()).not.toContain(apiKey)
+  }, script)
+  expect([event, await page.title()]).toEqual(['error', title])
+})
 
-    const title = await page.title()
-    const script = await plant('text/javascript', steal)
-    const event = await page.evaluate((src) => {
-      const inline = document.createElement('script')
-      inline.textContent = "document.title = 'stolen'"
-      const loaded = document.createElement('script')
-      loaded.src = src
-      document.body.append(inline, loaded)
-      return new Promise<string>((resolve) => {
-        for (const name of ['load', 'error']) loaded.addEventListener(name, () => resolve(name))
-      })
-    }, script)
-    expect([event, await page.title()]).toEqual(['error', title])
-  },
-)
+inBrowser('a stored page, picture or text with a script is downloaded, and does not run', async () => {
+  const page = await playground.open('/', { withKey: true, allow: /./ })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>${steal}</script></svg>`
+  for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/xml']) {
+    const url = `${playground.url()}${await plant(type, type.includes('svg') ? svg : `<html><script>${steal}</script></html>`)}`
+    const download = page.waitForEvent('download')
+    await expect(page.goto(url), type).rejects.toThrow(/Download is starting/)
+    await (await download).cancel()
+  }
+  // Shown in its tab, a file has no scripts and no storage.
+  const shown = await plant('video/x-invented', svg)
+  await page.goto(`${playground.url()}${shown}`).catch(() => undefined)
+  expect(await page.title()).not.toContain('stolen')
+})
 
-test.skipIf(chromiumPath === undefined)(
-  'a stored page, picture or text with a script is downloaded, and does not run',
-  async () => {
-    const page = await playground.open('/', { withKey: true, allow: /./ })
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>${steal}</script></svg>`
-    for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/xml']) {
-      const url = `${playground.url()}${await plant(type, type.includes('svg') ? svg : `<html><script>${steal}</script></html>`)}`
-      const download = page.waitForEvent('download')
-      await expect(page.goto(url), type).rejects.toThrow(/Download is starting/)
-      await (await download).cancel()
-    }
-    // Shown in its tab, a file has no scripts and no storage.
-    const shown = await plant('video/x-invented', svg)
-    await page.goto(`${playground.url()}${shown}`).catch(() => undefined)
-    expect(await page.title()).not.toContain('stolen')
-  },
-)
-
-test.skipIf(chromiumPath === undefined)('no other site can frame the playground', async () => {
+inBrowser('no other site can frame the playground', async () => {
   const other = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(`<iframe src="${playground.url()}/"></iframe>`)
   })

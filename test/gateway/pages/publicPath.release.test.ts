@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { apiKey } from '../../support/node.ts'
-import { chromiumPath, usePlayground } from '../../support/playground.ts'
+import { inBrowser, usePlayground } from '../../support/playground.ts'
 import { listen, shut } from '../../support/servers.ts'
 
 /** The path at which a proxy serves the gateway; the proxy removes it. */
@@ -30,7 +30,7 @@ afterAll(() => shut(proxy))
 const playground = usePlayground({ settings: { GATEWRIGHT_PUBLIC_URL: address } })
 const expected = new RegExp(`^request: ${address}/|/favicon\\.ico$`)
 
-test.skipIf(chromiumPath === undefined)('the pages work below the path of a proxy', async () => {
+inBrowser('the pages work below the path of a proxy', async () => {
   const page = await playground.open('/healthz', { allow: expected })
   await page.goto(`${address}/#key=${apiKey}`)
   await page.locator('.card-link').first().waitFor()

@@ -6,6 +6,7 @@ import type { Gateway } from '../../../gateway/gateway.ts'
 import { pageRoutes } from '../../../gateway/pages/pages.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
+import { lacking } from '../../support/lacking.ts'
 import { textLike } from '../../support/matching.ts'
 import { isLong } from '../../support/size.ts'
 import { pagesContext } from './pagesKit.ts'
@@ -44,8 +45,12 @@ each.runIf(isLong)('files that pages load run and load nothing when they are ope
 /** An installation of the repository does not build the viewer: `node packaging/viewer.ts` does. */
 const hasViewer = existsSync(join(viewerFolder, 'index.html'))
 
-describe.each(urls)('%s', (url) => {
-  const test = each.skipIf(!hasViewer && /^\/(?:api|docs\/openapi)/.test(url))
+/** The end of the title of the tests of a page; not empty if they are skipped. */
+const neededBy = (url: string): string =>
+  lacking(hasViewer || !/^\/(?:api|docs\/openapi)/.test(url), '"node packaging/viewer.ts"')
+
+describe.each(urls.map((url) => [url, neededBy(url)] as const))('%s%s', (url, needed) => {
+  const test = each.skipIf(needed !== '')
   test('has headers that keep others out', async () => {
     const { status, headers } = await read(url)
     expect(status).toBe(200)

@@ -11,6 +11,7 @@ import { python } from '../../../generator/writing/languages/python.ts'
 import { typescript } from '../../../generator/writing/languages/typescript.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 import { attacks } from '../../hostile/attacks.ts'
+import { lacking } from '../../support/lacking.ts'
 
 /** Attacks, also together, and texts that end where a printer ends. */
 const texts = [
@@ -50,7 +51,7 @@ function runPython(program: string, ...names: readonly string[]): readonly unkno
   return names.map((_, index) => valueAt(readJson(stdout), index))
 }
 
-describe.runIf(hasPython)('Python reads', () => {
+describe.runIf(hasPython)(`Python reads${lacking(hasPython, 'python3')}`, () => {
   test('every text of a string, and data as they are', () => {
     const { quote, value } = python.print
     const program = `texts = [${texts.map((text) => quote(text).text).join(',\n')}]\ndata = ${value(data).text}`

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
 import { key, program as command } from '../command/runtime/commandLine.ts'
 import { confined, findBun, findDeno, findNode } from './programs.ts'
+import { lacking } from '../../support/lacking.ts'
 
 const folder = temporaryFolder('/tmp') // Deno reads nothing below /dev, where others are in memory
 const built = pathToFileURL(join(repository, 'generated/client')).href
@@ -77,9 +78,14 @@ describe.for(Object.entries(programs))('%s', ([name, [program, ...before]]) => {
 })
 
 const deno = findDeno()
-test.skipIf(deno === undefined || !existsSync(terminal))('Deno on a terminal asks for no permissions', async () => {
-  const body = `createClient({ apiKey: 'k', baseUrl: 'http://127.0.0.1:1' }); console.log('made')`
-  const line = `timeout 200 "${deno}" run "${module('made', body)}"`
-  const { stdout } = await run(terminal, ['-qec', line, '/dev/null'], { cwd: folder, env: confined(folder) })
-  expect(stdout.trim()).toBe('made')
-})
+const canType = deno !== undefined && existsSync(terminal)
+
+test.skipIf(!canType)(
+  `Deno on a terminal asks for no permissions${lacking(canType, `Deno and ${terminal}`)}`,
+  async () => {
+    const body = `createClient({ apiKey: 'k', baseUrl: 'http://127.0.0.1:1' }); console.log('made')`
+    const line = `timeout 200 "${deno}" run "${module('made', body)}"`
+    const { stdout } = await run(terminal, ['-qec', line, '/dev/null'], { cwd: folder, env: confined(folder) })
+    expect(stdout.trim()).toBe('made')
+  },
+)

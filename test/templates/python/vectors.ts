@@ -69,7 +69,7 @@ function inputsOf(model: Model, param: Field, { validators }: Tabled, hostile: r
   const right = [1, 2, 3, 4].map((seed) => givenValue(param, new Choices(seed)))
   const accepts = (others: Body): boolean =>
     right.some((value) => validators.validatorOf(model.id).is({ ...others, [param.name]: value }))
-  const others = othersOf(model).find(accepts)
+  const others = first(othersOf(model), accepts)
   const texts = new Set([
     ...[...right, ...model.examples.map(({ input }) => input[param.name])].map((value) => JSON.stringify(value)),
     ...wrongFields(param).map(({ value }) => JSON.stringify(value)),
@@ -91,6 +91,12 @@ const validOf = ({ params }: Model): Body =>
   Object.fromEntries(
     params.filter(({ required }) => required).map((param) => [param.name, givenValue(param, new Choices(1))]),
   )
+
+/** The first of these that fits; no more are made. */
+function first<Item>(items: Iterable<Item>, fits: (item: Item) => boolean): Item | undefined {
+  for (const item of items) if (fits(item)) return item
+  return undefined
+}
 
 /** Inputs that may be valid, then the same with each option or value of another parameter, which a rule can ask for. */
 function* othersOf(model: Model): Generator<Body> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { chromiumPath, looks, needsChromium, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { isSoak } from '../../support/size.ts'
 
 const playground = usePlayground()
@@ -19,7 +19,7 @@ async function openAll(path = '/', opening = {}): Promise<Page> {
   return page
 }
 
-describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
+describe.skipIf(chromiumPath === undefined)(`the catalogue${needsChromium}`, () => {
   test('finds a model while its name is typed, and Enter opens the first one', async () => {
     const page = await openAll()
     await expect.poll(() => count(page)).toBe('220 models')
@@ -173,38 +173,41 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
   })
 })
 
-describe.skipIf(chromiumPath === undefined).each(looks([360, 768, 1280]))('in %s at %i px', (theme, width) => {
-  const pages = [
-    ['catalogue', '/'],
-    ['search', '/?q=seed&category=video&category=image'],
-    ['empty', '/?q=zzzzzz'],
-    ['unknown', '/models/vendor1-v3-omno'],
-  ] as const
+describe.skipIf(chromiumPath === undefined).each(looks([360, 768, 1280]))(
+  `in %s at %i px${needsChromium}`,
+  (theme, width) => {
+    const pages = [
+      ['catalogue', '/'],
+      ['search', '/?q=seed&category=video&category=image'],
+      ['empty', '/?q=zzzzzz'],
+      ['unknown', '/models/vendor1-v3-omno'],
+    ] as const
 
-  // To read the list of all models takes as long as all other pages.
-  test.each(pages.filter(([name]) => name !== 'catalogue' || isSoak || width === 360))(
-    'axe-core finds nothing, and nothing is wider than the page: %s',
-    async (name, path) => {
-      const page = await playground.open(path, { theme, width, allow: /404/ })
-      await page.locator('h1').waitFor()
-      if (name === 'catalogue' || name === 'search') await page.locator('.card-link').first().waitFor()
-      await screenshot(page, `${name}-${theme}-${width}`)
+    // To read the list of all models takes as long as all other pages.
+    test.each(pages.filter(([name]) => name !== 'catalogue' || isSoak || width === 360))(
+      'axe-core finds nothing, and nothing is wider than the page: %s',
+      async (name, path) => {
+        const page = await playground.open(path, { theme, width, allow: /404/ })
+        await page.locator('h1').waitFor()
+        if (name === 'catalogue' || name === 'search') await page.locator('.card-link').first().waitFor()
+        await screenshot(page, `${name}-${theme}-${width}`)
+        expect(await axeFindings(page)).toEqual([])
+        expect(await overflowOf(page)).toBe(0)
+      },
+    )
+
+    test.skipIf(width === 1280)('the filters are in a sheet', async () => {
+      const page = await openAll('/', { theme, width })
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('checkbox', { name: /^Videos/ })
+        .check()
+      await screenshot(page, `filters-${theme}-${width}`)
       expect(await axeFindings(page)).toEqual([])
-      expect(await overflowOf(page)).toBe(0)
-    },
-  )
-
-  test.skipIf(width === 1280)('the filters are in a sheet', async () => {
-    const page = await openAll('/', { theme, width })
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('checkbox', { name: /^Videos/ })
-      .check()
-    await screenshot(page, `filters-${theme}-${width}`)
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Show 98 models' }).click()
-    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false)
-    await expect.poll(() => query(page)).toBe('?category=video')
-  })
-})
+      await page.getByRole('button', { name: 'Show 98 models' }).click()
+      await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false)
+      await expect.poll(() => query(page)).toBe('?category=video')
+    })
+  },
+)

@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { inBrowser, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { decidePolls } from '../../support/runActions.ts'
 
 const playground = usePlayground()
-const inBrowser = test.skipIf(chromiumPath === undefined)
 
 const [swift, flow, video] = ['vendor20-image-3-swift', 'vendor22-flow-1-lora', 'vendor1-v3-omni']
 const needsPicture = 'vendor5-image-to-video-1'

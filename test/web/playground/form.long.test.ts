@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { writeAllKinds } from '../../support/allKinds.ts'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { chromiumPath, looks, needsChromium, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { textLike } from '../../support/matching.ts'
 import { isSoak } from '../../support/size.ts'
@@ -63,7 +63,7 @@ async function sent(page: Page): Promise<unknown> {
   return params['params'] ?? params
 }
 
-describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', () => {
+describe.skipIf(chromiumPath === undefined)(`the form of a model in a browser${needsChromium}`, () => {
   test('a person fills in a form of every kind with the keyboard alone', async () => {
     const page = await openForm('aurora-still-2')
     await tabTo(page, 'form/prompt')

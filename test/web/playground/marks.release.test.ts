@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { startVendor } from '../../support/countingVendor.ts'
 import { textLike } from '../../support/matching.ts'
-import { chromiumPath, overflowOf, screenshot, usePlayground, type Look } from '../../support/playground.ts'
+import { inBrowser, type Look, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { Random } from '../../support/random.ts'
 import { serve } from '../../support/served.ts'
 import { isSoak } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const playground = usePlayground()
-const inBrowser = test.skipIf(chromiumPath === undefined)
 const looks = [
   ['light', 1280],
   ['dark', 360],

@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { textLike } from '../../support/matching.ts'
-import { chromiumPath, looks, overflowOf, screenshot, usePlayground, type Opening } from '../../support/playground.ts'
+import {
+  chromiumPath,
+  inBrowser,
+  looks,
+  needsChromium,
+  type Opening,
+  overflowOf,
+  screenshot,
+  usePlayground,
+} from '../../support/playground.ts'
 
 const playground = usePlayground()
 
@@ -14,7 +23,7 @@ async function openModel(path: string, opening: Opening = {}): Promise<Page> {
   return page
 }
 
-describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
+describe.skipIf(chromiumPath === undefined)(`the page of a model${needsChromium}`, () => {
   test('shows its name, vendor, id, workflow, mode, price and time, and links its reference and its document', async () => {
     const page = await openModel(model)
     await expect.poll(() => page.locator('h1').textContent()).toBe('V3 Omni')
@@ -216,7 +225,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
   })
 })
 
-test.skipIf(chromiumPath === undefined).each(looks([360, 768, 1280]))(
+inBrowser.each(looks([360, 768, 1280]))(
   'in %s at %i px, axe-core finds nothing, and nothing is wider than the page',
   async (theme, width) => {
     const page = await openModel(model, { theme, width, withKey: true })

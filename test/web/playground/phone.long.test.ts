@@ -1,11 +1,10 @@
 import type { Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { inBrowser, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { card, decidePolls, press, write } from '../../support/runActions.ts'
 
 const playground = usePlayground()
-const inBrowser = test.skipIf(chromiumPath === undefined)
 
 inBrowser.each(looks([390, 768]))(
   'in %s at %i px, Run with price and state is at the bottom of the window, and a run is above the form',

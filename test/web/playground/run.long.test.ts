@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { apiKey } from '../../support/node.ts'
-import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { inBrowser, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { readJson } from '../../support/reading.ts'
 import { card, decidePolls, press, write } from '../../support/runActions.ts'
 
 const playground = usePlayground()
-const inBrowser = test.skipIf(chromiumPath === undefined)
 
 const video = '/models/vendor1-v3-omni'
 

@@ -1,11 +1,10 @@
 import { extname } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { inBrowser, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { card, press, write } from '../../support/runActions.ts'
 
 const playground = usePlayground()
-const inBrowser = test.skipIf(chromiumPath === undefined)
 
 inBrowser('models of equal names carry that of their vendor, on cards, on their page and in the history', async () => {
   const page = await playground.open('/?q=image+1.5', { withKey: true })

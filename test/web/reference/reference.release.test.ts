@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { models } from '@gatewright/catalog'
 import { allKindsModels, writeAllKinds } from '../../support/allKinds.ts'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, overflowOf, usePlayground } from '../../support/playground.ts'
+import { chromiumPath, needsChromium, overflowOf, usePlayground } from '../../support/playground.ts'
 import { isSoak } from '../../support/size.ts'
 
 const ours = usePlayground()
@@ -21,7 +21,7 @@ const linksOf = (page: Page): Promise<readonly string[]> =>
 describe.skipIf(skip).each([
   ['our catalogue', ours, models.filter((_, at) => at % (isSoak ? 40 : 110) === 0).map(({ id }) => id)],
   ['an invented catalogue', invented, [...allKindsModels]],
-] as const)('the reference of %s', (_, gateway, ids) => {
+] as const)(`the reference of %s${needsChromium}`, (_, gateway, ids) => {
   const paths = ['/docs', '/docs/errors', '/docs/lists', '/docs/changes', ...ids.map((id) => `/docs/models/${id}`)]
 
   test.each(themes)('has nothing that axe-core finds in %s colours', async (theme) => {
@@ -67,7 +67,7 @@ describe.skipIf(skip).each([
   })
 })
 
-describe.skipIf(skip)('a page of the reference', () => {
+describe.skipIf(skip)(`a page of the reference${needsChromium}`, () => {
   const path = `/docs/models/${models[0]?.id}`
 
   test('works without a script: all programs are shown, and the navigation is there', async () => {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { inBrowser, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 
 const site = usePlayground()
-const inBrowser = test.skipIf(chromiumPath === undefined)
 
 const model = 'vendor1-v3-omni'
 

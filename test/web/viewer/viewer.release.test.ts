@@ -2,12 +2,12 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { allKindsModels, writeAllKinds } from '../../support/allKinds.ts'
-import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { chromiumPath, needsChromium, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 
 /** The navigation, and the first operation of the document. */
 const operation = (page: Page, words: RegExp) => page.locator('.viewer-document h3').filter({ hasText: words })
 
-describe.runIf(chromiumPath !== undefined)('the viewer of OpenAPI documents', () => {
+describe.runIf(chromiumPath !== undefined)(`the viewer of OpenAPI documents${needsChromium}`, () => {
   const viewer = usePlayground()
 
   test('shows the navigation and the first operation', async () => {
@@ -77,7 +77,7 @@ describe.runIf(chromiumPath !== undefined)('the viewer of OpenAPI documents', ()
   })
 })
 
-describe.runIf(chromiumPath !== undefined)('the viewer of another catalogue', () => {
+describe.runIf(chromiumPath !== undefined)(`the viewer of another catalogue${needsChromium}`, () => {
   const viewer = usePlayground({ specs: writeAllKinds })
 
   test.each(allKindsModels)('shows %s', async (id) => {

@@ -68,7 +68,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     })
     await once(child.stdout, 'data')
     expect(readFileSync(file, 'utf8')).toBe('new')
-    const other = new ReleaseJournal(GitRepository.of(folder), folder)
+    const other = new ReleaseJournal(repositoryOf(folder), folder)
     expect(() => other.undo()).toThrow(`Another release is running here (process ${child.pid}): wait for it.`)
     expect([other.isOpen, readFileSync(file, 'utf8')]).toEqual([true, 'new'])
     const ended = once(child, 'exit')
@@ -81,7 +81,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test('a release that failed halfway can be undone by the same process, and one that was edited since by nobody', async () => {
   const folder = used()
   const file = join(folder, 'models/a.yaml')
-  const journal = new ReleaseJournal(GitRepository.of(folder), folder)
+  const journal = new ReleaseJournal(repositoryOf(folder), folder)
   const failed = journal.replacing(new Map([[file, 'new']]), () => Promise.reject(new Error('The build failed.')))
   await expect(failed).rejects.toThrow('The build failed.')
   expect([journal.isOpen, readFileSync(file, 'utf8')]).toEqual([true, 'old a'])

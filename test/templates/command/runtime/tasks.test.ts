@@ -12,6 +12,9 @@ import { readJson, valueAt } from '../../../support/reading.ts'
 import { isLong } from '../../../support/size.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { key, program, startCommand, startProcess, type Running } from './commandLine.ts'
+import { lacking } from '../../../support/lacking.ts'
+
+const hasTerminals = existsSync('/usr/bin/script')
 
 const folder = temporaryFolder()
 const model = 'vendor1-v3-omni'
@@ -172,7 +175,7 @@ describe('listen', () => {
   )
 })
 
-describe.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C on a terminal asks once', () => {
+describe.skipIf(!hasTerminals)(`Ctrl-C on a terminal asks once${lacking(hasTerminals, 'script')}`, () => {
   /** Presses Ctrl-C while a task runs, answers the question, and returns the task and what follows the question. */
   async function interrupt(
     answer: string,

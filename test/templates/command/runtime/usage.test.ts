@@ -6,6 +6,9 @@ import { temporaryFolder } from '../../../support/folder.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { sampled } from '../../../support/size.ts'
 import { program, startCommand, startProcess, type Running } from './commandLine.ts'
+import { lacking } from '../../../support/lacking.ts'
+
+const hasTerminals = existsSync('/usr/bin/script')
 
 const folder = temporaryFolder()
 const model = 'vendor1-v3-omni'
@@ -56,7 +59,7 @@ describe('help', () => {
     expect((await cli('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  test.skipIf(!existsSync('/usr/bin/script'))('fits a terminal', async () => {
+  test.skipIf(!hasTerminals)(`fits a terminal${lacking(hasTerminals, 'script')}`, async () => {
     const line = `stty cols 60; "${process.execPath}" "${program}" run ${model} --help`
     const { stdout } = await startProcess(folder, ['/usr/bin/script', '-qec', line, '/dev/null'], nowhere).ended
     expect(stdout).toContain(

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { axeFindings } from '../../../support/axe.ts'
 import { apiKey } from '../../../support/node.ts'
-import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../../support/playground.ts'
+import { inBrowser, overflowOf, screenshot, usePlayground } from '../../../support/playground.ts'
 
 const playground = usePlayground()
-const inBrowser = test.skipIf(chromiumPath === undefined)
 const other = 'gw_the-key-of-a-link-WXYZ'
 
 /** A page whose person has saved the key of the gateway on this computer, and then opens a link with another one. */
