@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { node, repository, tool, type Ended } from '../support/command.ts'
@@ -93,8 +93,8 @@ function addKind(): void {
   block(3, 'kinds/order.ts', 'before `default`')
   edit('generator/kinds/order.ts', "  'default',\n", "  'rounded',\n  'default',\n")
   edit('specs/README.md', '### Lists\n', `${block(4, 'specs/README.md', '`### Lists`')}\n### Lists\n`)
-  const sample = 'test/samples/two-models/specs/models/acme/acme-picture-1.5.yaml'
-  appendFileSync(join(folder, sample), block(5, sample))
+  const sample = 'test/samples/whole-language/specs/models/acme/acme-picture-3.yaml'
+  edit(sample, /^(?=result:)/m, block(5, sample, 'before `result`'))
 }
 
 /** Follows the steps of the recipe for a target up to its commands. */
@@ -166,8 +166,8 @@ test(
       // Each file has such cases: Vitest counts one without as skipped.
       if (line.includes(' -t ')) expect(stdout).toMatch(/^ *Test Files +\d+ passed \(\d+\)$/m)
     }
-    const expected = join(folder, 'test/samples/two-models/expected')
-    expect(readFileSync(join(expected, 'validators/src/models/acme-picture-1.5.ts'), 'utf8')).toContain('opacity')
-    expect(readFileSync(join(expected, 'summary/src/index.ts'), 'utf8')).toContain("'acme-picture-2': ")
+    const expected = join(folder, 'test/samples/whole-language/expected')
+    expect(readFileSync(join(expected, 'validators/src/models/acme-picture-3.ts'), 'utf8')).toContain('opacity')
+    expect(readFileSync(join(expected, 'summary/src/index.ts'), 'utf8')).toContain("'acme-mesh-1': ")
   },
 )

@@ -131,6 +131,12 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     }
   })
 
+  it('has a build for browsers only where the client has its smaller one', () => {
+    const entries = Object.entries(find(name).manifest.exports)
+    const forBrowsers = entries.filter(([, target]) => typeof target === 'object' && 'browser' in target)
+    expect(forBrowsers.map(([key]) => key)).toEqual(name === 'client' ? ['.'] : [])
+  })
+
   it('imports its own files only by path, because some environments resolve no packages', () => {
     expect(find(name).manifest['imports']).toBeUndefined()
   })

@@ -51,7 +51,7 @@ function ownNames(): readonly string[] {
   const files = project.addSourceFilesAtPaths([
     join(repository, 'templates/*/runtime/**/*.ts'),
     join(repository, 'generator/language/*.ts'),
-    join(repository, 'test/samples/two-models/expected/*/src/**/*.ts'),
+    join(repository, 'test/samples/whole-language/expected/*/src/**/*.ts'),
   ])
   return files.flatMap((file) => [
     ...file.getImportDeclarations().flatMap((imported) => imported.getNamedImports().map((one) => one.getName())),

@@ -10,7 +10,7 @@ import { reserved } from '../../templates/validators/locals.ts'
 import { listFiles } from '../support/folder.ts'
 import { listWith } from '../support/matching.ts'
 
-const sample = 'test/samples/two-models'
+const sample = 'test/samples/whole-language'
 const ids = readdirSync(join(sample, 'expected/schemas/models')).map((name) => name.replace(/\.json$/, ''))
 const made = ids.map(identifiers)
 
@@ -55,7 +55,7 @@ test.each(targets.map((target) => [target.name, target] as const))(
 )
 
 test('the local variable of a parameter never has a name that its module uses, or a reserved word', async () => {
-  const { catalogue } = await compile(join(sample, 'specs'))
+  const { catalogue } = await compile('test/samples/two-models/specs')
   const [model] = catalogue?.models ?? []
   if (model === undefined) throw new Error('The sample has no model.')
   const names = [...reserved]

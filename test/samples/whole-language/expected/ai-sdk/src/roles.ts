@@ -7,6 +7,7 @@ export const roles: Readonly<Record<string, Roles>> = {
   'acme-chat': { messages: 'messages' },
   'acme-picture-3': {
     prompt: 'prompt',
+    aspectRatio: 'ratio',
     size: 'imageSize',
     fps: 'fps',
     language: 'language',

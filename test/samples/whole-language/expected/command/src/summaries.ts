@@ -11,7 +11,12 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     description: '',
     price: '1 credit',
     example: { prompt: 'A lighthouse on a cliff at dawn, waves below.' },
-    params: { model: { description: 'Which of the weights.', default: 'fast' }, prompt: { description: '' } },
+    params: {
+      model: { description: 'Which of the weights.', default: 'fast' },
+      prompt: { description: '' },
+      class: { description: 'What is shown.' },
+      default: { description: 'A text without a limit and without a default.' },
+    },
   },
   'acme-chat': {
     name: 'Chat',
@@ -118,6 +123,15 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       imageSize: { description: 'A named size, or width and height.', default: 'square' },
       crop: { description: 'What is cut off.', default: { left: 5, marks: ['a', 'b'] } },
       count: { description: 'How many pictures.', default: 1 },
+      caption: {
+        description: 'The text below it.',
+        default:
+          'A lighthouse on a cliff at dawn, waves below, gulls in the wind, the lamp still lit, painted with a broad ' +
+          'brush in greens and greys; on the door in small letters: "Mind the step", and nobody in sight.',
+      },
+      ratio: { description: 'Width to height.', default: '1:1' },
+      flips: { description: 'Which of the pictures are flipped.', default: [true, false] },
+      styles: { description: 'Further looks.' },
     },
   },
   'acme-video-1': {

@@ -74,6 +74,14 @@ const table: CatalogueTable = {
       default: { move: { path: [{ x: 0, y: 1.5 }], speed: 'slow', toString: { at: 1 } } },
     },
     {
+      name: 'caption',
+      shape: { is: 'string', maxLength: 2000 },
+      default:
+        'A lighthouse on a cliff at dawn, waves below, gulls in the wind, the lamp still lit, painted with a broad ' +
+        'brush in greens and greys; on the door in small letters: "Mind the step", and nobody in sight.',
+    },
+    { name: 'class', shape: { is: 'choice', values: ['person', 'place', 'thing'] } },
+    {
       name: 'context',
       shape: { is: 'map', noun: 'an object with any keys', of: { is: 'any' } },
       default: { '*/': [1], ['__proto__']: null },
@@ -99,6 +107,7 @@ const table: CatalogueTable = {
       },
       default: { left: 5, marks: ['a', 'b'] },
     },
+    { name: 'default', shape: { is: 'string' } },
     {
       name: 'detail',
       shape: {
@@ -123,6 +132,7 @@ const table: CatalogueTable = {
     { name: 'elementName', shape: { is: 'string', maxLength: 20, pattern: '^[a-z][a-z0-9-]*$' } },
     { name: 'endFrame', shape: { is: 'file', media: 'image' } },
     { name: 'extra', shape: { is: 'any' }, default: { deep: [1, 'two', null] } },
+    { name: 'flips', shape: { is: 'list', of: { is: 'boolean' } }, default: [true, false] },
     { name: 'format', shape: { is: 'choice', values: ['glb', 'obj', 'usdz'] }, default: 'glb' },
     { name: 'fps', shape: { is: 'choice', values: [24, 30, 60], unit: 'frames per second' }, default: 24 },
     {
@@ -403,6 +413,7 @@ const table: CatalogueTable = {
     { name: 'prompt', label: 'Prompt', shape: { is: 'string', minLength: 1, maxLength: 2500 }, default: 'A mill' },
     { name: 'prompt', required: true, shape: { is: 'string', notBlank: true } },
     { name: 'quoted', shape: { is: 'string', pattern: '^[^"\'`\\\\/${}]{2,8}$' } },
+    { name: 'ratio', shape: { is: 'choice', values: ['16:9', '1:1'] }, default: '1:1' },
     { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p', '4k'] }, default: '720p' },
     {
       name: 'rows',
@@ -484,6 +495,7 @@ const table: CatalogueTable = {
       default: [[0, 0.5]],
     },
     { name: 'style', shape: { is: 'string', minLength: 1 }, default: 'ink' },
+    { name: 'styles', shape: { is: 'list', of: { is: 'string', minLength: 1 } } },
     {
       name: 'subject',
       shape: {
@@ -565,17 +577,17 @@ const table: CatalogueTable = {
     ['acme-video-2'],
   ],
   models: [
-    [34, 48],
-    [33, 38],
-    [24],
-    [43, 5, 72, 16],
-    [22],
+    [38, 52, 8, 12],
+    [37, 42],
+    [28],
+    [47, 5, 78, 20],
+    [26],
     [
-      47, 55, 13, 49, 4, 26, 28, 1, 62, 66, 67, 68, 18, 60, 39, 20, 17, 69, 35, 31, 25, 41, 27, 15, 56, 0, 63, 19, 32,
-      51, 73, 37, 7, 44, 52, 57, 61, 10, 36, 65, 42, 58, 30, 6, 21, 9, 8,
+      51, 60, 16, 53, 4, 30, 32, 1, 67, 72, 73, 74, 22, 65, 43, 24, 21, 75, 39, 35, 29, 45, 31, 18, 61, 0, 68, 23, 36,
+      56, 79, 41, 9, 48, 57, 62, 66, 13, 40, 71, 46, 63, 34, 6, 25, 11, 10, 7, 54, 19, 70,
     ],
-    [45, 55, 12, 50, 71],
-    [46, 55, 11, 50, 59, 14, 23, 70, 3, 53, 40, 2, 74, 54, 29, 64],
+    [49, 60, 15, 55, 77],
+    [50, 60, 14, 55, 64, 17, 27, 76, 3, 58, 44, 2, 80, 59, 33, 69],
   ],
   extras: {
     'acme-chat': { isOpen: true },

@@ -160,7 +160,7 @@ export const acmePicture3: CatalogModel = {
       shape: {
         is: 'choice',
         values: ['raster', 'vector', 'legacy'],
-        labels: { raster: 'Picture', vector: 'Drawing' },
+        labels: { raster: 'Picture', vector: 'Drawing "by hand"' },
         deprecated: ['legacy'],
       },
     },
@@ -634,9 +634,43 @@ export const acmePicture3: CatalogModel = {
       default: 1,
       shape: { is: 'number', integer: true, min: 1, max: 4 },
     },
+    {
+      name: 'caption',
+      kind: 'text',
+      description: 'The text below it.',
+      required: false,
+      default:
+        'A lighthouse on a cliff at dawn, waves below, gulls in the wind, the lamp still lit, painted with a broad ' +
+        'brush in greens and greys; on the door in small letters: "Mind the step", and nobody in sight.',
+      shape: { is: 'string', maxLength: 2000 },
+    },
+    {
+      name: 'ratio',
+      kind: 'enum',
+      description: 'Width to height.',
+      required: false,
+      default: '1:1',
+      shape: { is: 'choice', values: ['16:9', '1:1'] },
+    },
+    {
+      name: 'flips',
+      kind: 'boolean',
+      description: 'Which of the pictures are flipped.',
+      required: false,
+      default: [true, false],
+      shape: { is: 'list', of: { is: 'boolean' } },
+    },
+    {
+      name: 'styles',
+      kind: 'catalog',
+      description: 'Further looks.',
+      required: false,
+      shape: { is: 'list', of: { is: 'string', minLength: 1, catalog: 'acme/v1/catalog/styles' } },
+    },
   ],
   roles: {
     prompt: 'prompt',
+    aspectRatio: 'ratio',
     size: 'imageSize',
     fps: 'fps',
     language: 'language',

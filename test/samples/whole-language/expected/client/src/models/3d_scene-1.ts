@@ -10,6 +10,8 @@ export type { _3d_scene1Input }
 const params: readonly Field[] = [
   { name: 'model', shape: { is: 'choice', values: ['fast', 'fine'] } },
   { name: 'prompt', required: true, shape: { is: 'string' } },
+  { name: 'class', shape: { is: 'choice', values: ['person', 'place', 'thing'] } },
+  { name: 'default', shape: { is: 'string' } },
 ]
 
 /**

@@ -335,6 +335,10 @@ const params: readonly Field[] = [
     },
   },
   { name: 'count', shape: { is: 'number', integer: true, min: 1, max: 4 } },
+  { name: 'caption', shape: { is: 'string', maxLength: 2000 } },
+  { name: 'ratio', shape: { is: 'choice', values: ['16:9', '1:1'] } },
+  { name: 'flips', shape: { is: 'list', of: { is: 'boolean' } } },
+  { name: 'styles', shape: { is: 'list', of: { is: 'string', minLength: 1 } } },
 ]
 
 const explainAll = /* @__PURE__ */ explainMore(explainParts)

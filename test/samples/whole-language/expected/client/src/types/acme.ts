@@ -9,6 +9,10 @@ export interface _3d_scene1Input {
    */
   model?: 'fast' | 'fine'
   prompt: string
+  /** What is shown. */
+  class?: 'person' | 'place' | 'thing'
+  /** A text without a limit and without a default. */
+  default?: string
 }
 
 /** The input of Chat. Answers. */
@@ -213,7 +217,7 @@ export interface AcmePicture3Input {
    */
   fps?: 24 | 30 | 60
   /**
-   * What sort of picture is made. `raster`: Picture. `vector`: Drawing. `legacy`: deprecated.
+   * What sort of picture is made. `raster`: Picture. `vector`: Drawing "by hand". `legacy`: deprecated.
    *
    * @default "raster"
    */
@@ -435,6 +439,27 @@ export interface AcmePicture3Input {
    * @default 1
    */
   count?: number
+  /**
+   * The text below it. At most 2000 characters.
+   *
+   * @default "A lighthouse on a cliff at dawn, waves below, gulls in the wind, the lamp still lit, painted with a broad
+   * brush in greens and greys; on the door in small letters: \"Mind the step\", and nobody in sight."
+   */
+  caption?: string
+  /**
+   * Width to height.
+   *
+   * @default "1:1"
+   */
+  ratio?: '16:9' | '1:1'
+  /**
+   * Which of the pictures are flipped.
+   *
+   * @default [true,false]
+   */
+  flips?: boolean[]
+  /** Further looks. An id from the option list `acme/v1/catalog/styles`. Not empty. */
+  styles?: string[]
 }
 
 /** The result of Picture 3. */

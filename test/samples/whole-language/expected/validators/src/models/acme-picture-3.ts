@@ -88,7 +88,7 @@ export interface AcmePicture3Input {
    */
   fps?: 24 | 30 | 60
   /**
-   * What sort of picture is made. `raster`: Picture. `vector`: Drawing. `legacy`: deprecated.
+   * What sort of picture is made. `raster`: Picture. `vector`: Drawing "by hand". `legacy`: deprecated.
    *
    * @default "raster"
    */
@@ -310,6 +310,27 @@ export interface AcmePicture3Input {
    * @default 1
    */
   count?: number
+  /**
+   * The text below it. At most 2000 characters.
+   *
+   * @default "A lighthouse on a cliff at dawn, waves below, gulls in the wind, the lamp still lit, painted with a broad
+   * brush in greens and greys; on the door in small letters: \"Mind the step\", and nobody in sight."
+   */
+  caption?: string
+  /**
+   * Width to height.
+   *
+   * @default "1:1"
+   */
+  ratio?: '16:9' | '1:1'
+  /**
+   * Which of the pictures are flipped.
+   *
+   * @default [true,false]
+   */
+  flips?: boolean[]
+  /** Further looks. An id from the option list `acme/v1/catalog/styles`. Not empty. */
+  styles?: string[]
 }
 
 /** The input of Picture 3 after defaults. */
@@ -377,7 +398,7 @@ export interface AcmePicture3Output {
    */
   fps: 24 | 30 | 60
   /**
-   * What sort of picture is made. `raster`: Picture. `vector`: Drawing. `legacy`: deprecated.
+   * What sort of picture is made. `raster`: Picture. `vector`: Drawing "by hand". `legacy`: deprecated.
    *
    * @default "raster"
    */
@@ -597,6 +618,27 @@ export interface AcmePicture3Output {
    * @default 1
    */
   count: number
+  /**
+   * The text below it. At most 2000 characters.
+   *
+   * @default "A lighthouse on a cliff at dawn, waves below, gulls in the wind, the lamp still lit, painted with a broad
+   * brush in greens and greys; on the door in small letters: \"Mind the step\", and nobody in sight."
+   */
+  caption: string
+  /**
+   * Width to height.
+   *
+   * @default "1:1"
+   */
+  ratio: '16:9' | '1:1'
+  /**
+   * Which of the pictures are flipped.
+   *
+   * @default [true,false]
+   */
+  flips: boolean[]
+  /** Further looks. An id from the option list `acme/v1/catalog/styles`. Not empty. */
+  styles?: string[]
 }
 
 /** The shapes of the parameters, which explain the issues of an input. */
@@ -926,6 +968,10 @@ const params: readonly Field[] = [
     },
   },
   { name: 'count', shape: { is: 'number', integer: true, min: 1, max: 4 } },
+  { name: 'caption', shape: { is: 'string', maxLength: 2000 } },
+  { name: 'ratio', shape: { is: 'choice', values: ['16:9', '1:1'] } },
+  { name: 'flips', shape: { is: 'list', of: { is: 'boolean' } } },
+  { name: 'styles', shape: { is: 'list', of: { is: 'string', minLength: 1 } } },
 ]
 
 const explainAll = /* @__PURE__ */ explainMore(explainParts)
@@ -1592,6 +1638,14 @@ function toCrop<Copy>(value: unknown, at?: Reading): Copy | undefined {
   return
 }
 
+function isFlipsItem(value: unknown): value is NonNullable<AcmePicture3Output['flips']>[number] {
+  return !(typeof value !== 'boolean')
+}
+
+function isStylesItem(value: unknown): value is NonNullable<AcmePicture3Output['styles']>[number] {
+  return !(!isText(value) || value === '')
+}
+
 function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
   if (!isInput(input)) return
   let refused: Refused | undefined
@@ -1644,6 +1698,12 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
   let imageSize: AcmePicture3Output['imageSize'] | undefined = 'square'
   let crop: AcmePicture3Output['crop'] | undefined = { left: 5, marks: ['a', 'b'] }
   let count: AcmePicture3Output['count'] = 1
+  let caption: AcmePicture3Output['caption'] =
+    'A lighthouse on a cliff at dawn, waves below, gulls in the wind, the lamp still lit, painted with a broad brush ' +
+    'in greens and greys; on the door in small letters: "Mind the step", and nobody in sight.'
+  let ratio: AcmePicture3Output['ratio'] = '1:1'
+  let flips: AcmePicture3Output['flips'] | undefined = [true, false]
+  let styles: AcmePicture3Output['styles'] | undefined
   for (const key in input) {
     if (!hasOwn.call(input, key)) continue
     const value = input[key]
@@ -1851,6 +1911,23 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
         if (!isWithin(value, 1, 4) || !Number.isInteger(value)) break
         count = value
         continue
+      case 'caption':
+        if (!isText(value, 2000)) break
+        caption = value
+        continue
+      case 'ratio':
+        if (value !== '16:9' && value !== '1:1') break
+        ratio = value
+        continue
+      case 'flips':
+        if (value === undefined) continue
+        flips = copyList(value, isFlipsItem, at)
+        if (flips === undefined) break
+        continue
+      case 'styles':
+        styles = copyList(value, isStylesItem, at)
+        if (styles === undefined) break
+        continue
     }
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
@@ -1868,7 +1945,8 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
     subject === undefined ||
     camera === undefined ||
     imageSize === undefined ||
-    crop === undefined
+    crop === undefined ||
+    flips === undefined
   ) {
     return leave(at, refused, { seedWords, notes, stop })
   }
@@ -1898,6 +1976,9 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
     imageSize,
     crop,
     count,
+    caption,
+    ratio,
+    flips,
   }
   if (seed !== undefined) output.seed = seed
   if (elementName !== undefined) output.elementName = elementName
@@ -1922,6 +2003,7 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
   if (pages !== undefined) output.pages = pages
   if (single !== undefined) output.single = single
   if (loras !== undefined) output.loras = loras
+  if (styles !== undefined) output.styles = styles
   return output
 }
 

@@ -181,7 +181,7 @@ class AcmePicture3Input(TypedDict):
     fps: NotRequired[Literal[24, 30, 60]]
     """Frames per second. Unit: frames per second. Default: `24`."""
     tone: NotRequired[Literal["raster", "vector", "legacy"]]
-    """What sort of picture is made. `raster`: Picture. `vector`: Drawing. `legacy`: deprecated. Default:
+    """What sort of picture is made. `raster`: Picture. `vector`: Drawing "by hand". `legacy`: deprecated. Default:
     `"raster"`.
     """
     mood: NotRequired[Optional[Literal["calm", "wild"]]]
@@ -250,6 +250,17 @@ class AcmePicture3Input(TypedDict):
     """What is cut off. Default: `{"left": 5, "marks": ["a", "b"]}`."""
     count: NotRequired[int]
     """How many pictures. A whole number from 1 to 4. Default: `1`."""
+    caption: NotRequired[str]
+    """The text below it. At most 2000 characters. Default: `'A lighthouse on a cliff at dawn, waves below, gulls
+    in the wind, the lamp still lit, painted with a broad brush in greens and greys; on the door in small
+    letters: "Mind the step", and nobody in sight.'`.
+    """
+    ratio: NotRequired[Literal["16:9", "1:1"]]
+    """Width to height. Default: `"1:1"`."""
+    flips: NotRequired[Several[bool]]
+    """Which of the pictures are flipped. Default: `[True, False]`."""
+    styles: NotRequired[Several[str]]
+    """Further looks. An id from the option list `acme/v1/catalog/styles`. Not empty."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,9 +14,19 @@ if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
 
-class Model__3d_scene1Input(TypedDict):
-    """The input of Scene 1."""
-
-    model: NotRequired[Literal["fast", "fine"]]
-    """Which of the weights. Default: `"fast"`."""
-    prompt: str
+if TYPE_CHECKING:
+    # The input of Scene 1.
+    Model__3d_scene1Input = TypedDict(
+        "Model__3d_scene1Input",
+        {
+            # Which of the weights. Default: `"fast"`.
+            "model": NotRequired[Literal["fast", "fine"]],
+            "prompt": str,
+            # What is shown.
+            "class": NotRequired[Literal["person", "place", "thing"]],
+            # A text without a limit and without a default.
+            "default": NotRequired[str],
+        },
+    )
+else:
+    Model__3d_scene1Input = dict
