@@ -71,7 +71,7 @@ export interface Gateway {
  * serve`. Throws if another process uses the folder, the port is taken or the bucket is unavailable.
  */
 export async function startGateway(config: Config, packages: PackageData, session?: Session): Promise<Gateway> {
-  const [{ upstreams }, { service }] = [packages, packages.catalog]
+  const [{ upstreams, sandbox: given }, { service }] = [packages, packages.catalog]
   const tracing = await loadTracing(config)
   if (usesFolder(config)) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
@@ -88,7 +88,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
     modelOf: (id) => catalogue.find(id)?.model,
   })
   const metrics = (): Operations['metrics'] | undefined => operations?.metrics
-  const sandbox = await openSandbox(config, files, { now: clock.now, ...watchSandbox(log, metrics) })
+  const sandbox = await openSandbox(config, files, { now: clock.now, ...watchSandbox(log, metrics), given })
   const portions = new Portions((worker, demands) => stores.engine.takeShares(worker, demands), now)
   const shared = { openInput, portions, upstreams, files, catalogue, onError, sandbox, mirror }
   const work = prepareWork(config, { ...shared, traceStep: tracing?.traceStep, watch: watchWork(log, metrics) })

@@ -43,7 +43,7 @@ function startImporter(): Importer {
       return Promise.race([answered, closed.then((ended) => ({ ...ended, code: null }))])
     },
     end: () => {
-      child.send(null, () => undefined) // it disconnects: after a disconnect from here no close is reported
+      child.send('', () => undefined) // it disconnects: after a disconnect from here no close is reported
       return closed
     },
   }
