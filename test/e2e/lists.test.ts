@@ -19,7 +19,7 @@ const lists = (): readonly string[] => [...user.built().keys()].filter((path) =>
 
 describe('the list of all packages that earlier versions wrote', () => {
   it('becomes the lists of the packages, and the build knows what earlier builds wrote', async () => {
-    await user.run('build')
+    await user.build()
     const before = user.built()
     writeOldList(join(user.folder, 'generated'))
     expect(await user.run('build', '--check')).toMatchObject({ code: 0 })
@@ -41,7 +41,7 @@ describe('the list of all packages that earlier versions wrote', () => {
   })
 
   it('stays as it is while a file that it does not name blocks a path', async () => {
-    await user.run('build')
+    await user.build()
     writeOldList(join(user.folder, 'generated'), (files) => delete files['client/README.md'])
     user.edit('generated/client/README.md', () => 'mine')
     const before = user.built()
@@ -58,7 +58,7 @@ const others = Object.fromEntries(
 )
 
 test('a target that is switched off loses its package with the list in it, but not what somebody edited', async () => {
-  await user.run('build')
+  await user.build()
   cpSync(generated('.'), join(user.folder, 'before'), { recursive: true })
   for (const [name, folder] of [
     ['gatewright.config.json', 'generated'],
