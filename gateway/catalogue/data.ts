@@ -2,7 +2,6 @@ import type { CatalogModel, Category, OptionList, Service, Vendor } from '@gatew
 import type document from '@gatewright/openapi/served'
 import type { ListSource, Mapping, Upstream } from '@gatewright/upstreams'
 import type { Issue } from '@gatewright/validators'
-import type { SandboxPackage } from '../upstream/sandbox.ts'
 
 /** The content of the generated packages that a gateway serves. */
 export interface PackageData {
@@ -15,8 +14,6 @@ export interface PackageData {
   readonly readSchema: (model: string) => Promise<unknown>
   /** Returns the bytes of a file of a package; undefined if it has no such file. */
   readonly files: ReadPackageFile
-  /** The package of the sandbox; the installed one by default. */
-  readonly sandbox?: SandboxPackage
 }
 
 /**
