@@ -50,7 +50,12 @@ import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
 import type { RoutedTask } from './tasks/route.ts'
 import { openSandbox } from './upstream/loadSandbox.ts'
-import type { Sandbox } from './upstream/sandbox.ts'
+import type { Sandbox, SandboxPackage } from './upstream/sandbox.ts'
+
+/** The packages that a gateway serves, and that of the sandbox; by default the installed one. */
+interface Served extends PackageData {
+  readonly sandbox?: SandboxPackage
+}
 
 /** A running gateway. */
 export interface Gateway {
@@ -70,8 +75,8 @@ export interface Gateway {
  * Starts a node that serves these packages on its data folder or database, at its own port or in a session of `gatewright
  * serve`. Throws if another process uses the folder, the port is taken or the bucket is unavailable.
  */
-export async function startGateway(config: Config, packages: PackageData, session?: Session): Promise<Gateway> {
-  const [{ upstreams }, { service }] = [packages, packages.catalog]
+export async function startGateway(config: Config, packages: Served, session?: Session): Promise<Gateway> {
+  const [{ upstreams, sandbox: given }, { service }] = [packages, packages.catalog]
   const tracing = await loadTracing(config)
   if (usesFolder(config)) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
@@ -88,7 +93,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
     modelOf: (id) => catalogue.find(id)?.model,
   })
   const metrics = (): Operations['metrics'] | undefined => operations?.metrics
-  const sandbox = await openSandbox(config, files, { now: clock.now, ...watchSandbox(log, metrics) })
+  const sandbox = await openSandbox(config, files, { now: clock.now, ...watchSandbox(log, metrics), given })
   const portions = new Portions((worker, demands) => stores.engine.takeShares(worker, demands), now)
   const shared = { openInput, portions, upstreams, files, catalogue, onError, sandbox, mirror }
   const work = prepareWork(config, { ...shared, traceStep: tracing?.traceStep, watch: watchWork(log, metrics) })

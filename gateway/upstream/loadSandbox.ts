@@ -17,14 +17,17 @@ export interface SandboxSettings {
   readonly fileMs: number
 }
 
-/** Opens the sandbox on a file store, if it is on. Throws if its package is not installed. */
+/** Opens the sandbox on a file store, if it is on: of the package that is given, or of the installed one. Throws if there is none. */
 export async function openSandbox(
   { sandbox, sandboxMs, sandboxMedia, fileMs }: SandboxSettings,
   files: FileStore,
-  options: Pick<SandboxOptions, 'now' | 'onMade' | 'onWarning'>,
+  {
+    given,
+    ...options
+  }: Pick<SandboxOptions, 'now' | 'onMade' | 'onWarning'> & { readonly given: SandboxPackage | undefined },
 ): Promise<Sandbox | undefined> {
   if (!sandbox) return undefined
-  const { openSandbox: open } = await loadSandbox()
+  const { openSandbox: open } = given ?? (await loadSandbox())
   return open({
     store: async (bytes, metadata) => (await files.put(bytes, { ...metadata, ttlMs: fileMs })).url,
     fits,

@@ -23,7 +23,7 @@ describe('gatewright build', () => {
   })
 
   it('writes nothing the second time', async () => {
-    await user.run('build')
+    await user.build()
     const before = user.stamps()
     const { code, stdout } = await user.run('build')
     expect(code).toBe(0)
@@ -33,7 +33,7 @@ describe('gatewright build', () => {
   })
 
   it.runIf(isLong)('restores edited and deleted files, and writes nothing else', async () => {
-    await user.run('build')
+    await user.build()
     const [tree, before] = [user.built(), user.stamps()]
     user.edit('generated/client/package.json', (text) => `${text} `)
     rmSync(join(user.folder, 'generated/catalog/dist/index.js'))
@@ -47,7 +47,7 @@ describe('gatewright build', () => {
   })
 
   it.runIf(isLong)('removes the files of a deleted spec, and leaves foreign files in place', async () => {
-    await user.run('build')
+    await user.build()
     const before = user.built()
     user.write('generated/client/src/models/mine.txt', 'mine')
     user.write('generated/NOTES.md', 'mine')
@@ -83,7 +83,7 @@ describe('gatewright build', () => {
   })
 
   it('writes nothing when a spec is invalid, and shows where', async () => {
-    await user.run('build')
+    await user.build()
     const before = user.stamps()
     const path = `specs/${documented['vendor1-v3-omni']}`
     user.edit(path, (text) => text.replace('maxLength: 2500', 'maxLength: many'))
@@ -156,7 +156,7 @@ describe('gatewright build --check', () => {
   })
 
   it.runIf(isLong)('lists edited and deleted files, and restores none', async () => {
-    await user.run('build')
+    await user.build()
     user.edit('generated/client/src/index.ts', (text) => text.replace('//', '///'))
     rmSync(join(user.folder, 'generated/openapi/openapi.yaml'))
     const before = user.stamps()
@@ -168,7 +168,7 @@ describe('gatewright build --check', () => {
   })
 
   it('compares dist/ of each package that has one, and names those without', async () => {
-    await user.run('build')
+    await user.build()
     user.edit('generated/client/dist/index.js', (text) => `${text}//`)
     rmSync(join(user.folder, 'generated/catalog/dist/index.js'))
     rmSync(join(user.folder, 'generated/validators/dist'), { recursive: true })
@@ -193,7 +193,7 @@ describe('gatewright build --check', () => {
   })
 
   it('lists the files of a deleted spec as orphans', async () => {
-    await user.run('build')
+    await user.build()
     const before = user.stamps()
     rmSync(join(user.folder, 'specs', documented['vendor1-v3-omni']))
     const { code, stdout } = await user.run('build', '--check', '--format', 'json')

@@ -28,14 +28,14 @@ test('a build without the client shows no import of it', async () => {
 })
 
 test('a licence without its text is a warning of a build, and its file ends that', async () => {
-  configure({ packages: { license: 'Apache-2.0' } })
+  configure({ packages: { license: 'Apache-2.0' }, targets: ['client'] })
   const warned = await user.run('build')
   expect(warned).toMatchObject({
     code: 0,
     stderr: 'The licence of the packages is Apache-2.0, and they contain no text of it: set packages.licenseFile.\n',
   })
   user.write('legal/apache.txt', 'Apache License')
-  configure({ packages: { license: 'Apache-2.0', licenseFile: 'legal/apache.txt' } })
+  configure({ packages: { license: 'Apache-2.0', licenseFile: 'legal/apache.txt' }, targets: ['client'] })
   expect(await user.run('build')).toMatchObject({ code: 0, stderr: '' })
   expect(readFileSync(join(user.folder, 'generated/client/LICENSE'), 'utf8')).toBe('Apache License\n')
 })

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { png } from '../support/assets.ts'
+import { catalogues } from '../support/catalogues.ts'
 import { node, repository } from '../support/command.ts'
 import { listFiles, temporaryFolder } from '../support/folder.ts'
 import { apiKey, startNode } from '../support/node.ts'
@@ -23,7 +24,8 @@ test.skipIf(!isPosix)(
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o755)
     writeFileSync(join(dataDir, 'keys.sqlite'), '', { mode: 0o644 })
-    const served = await serve(dataDir, {}, { before: ['sh', '-c', 'umask 0; exec "$@"', 'sh'] })
+    const settings = { GATEWRIGHT_PACKAGES: (await catalogues()).current }
+    const served = await serve(dataDir, settings, { before: ['sh', '-c', 'umask 0; exec "$@"', 'sh'] })
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'image/png' }
     await fetch(`${served.url}/files`, { method: 'POST', headers, body: new Uint8Array(png) })
     const files = listFiles(dataDir)

@@ -8,6 +8,7 @@ import { fits } from '../../gateway/upstream/http/fits.ts'
 import type { Sandbox, SandboxOptions } from '../../gateway/upstream/sandbox.ts'
 import { WorkerPool, type WorkerPoolOptions } from '../../gateway/upstream/workerPool.ts'
 import { openSandbox } from '../../sandbox/index.ts'
+import { sharedPool } from '../support/sharedThreads.ts'
 
 /** The result of a task. */
 export type Result = Readonly<Record<string, unknown>> & {
@@ -35,7 +36,7 @@ export async function kit(
   const sandbox = openSandbox({
     store: async (bytes, metadata) => (await files.put(bytes, { ...metadata, ttlMs: 60_000 })).url,
     fits,
-    openPool: (given) => new WorkerPool({ ...given, ...workers }),
+    openPool: Object.keys(workers).length === 0 ? sharedPool : (given) => new WorkerPool({ ...given, ...workers }),
     seconds: 0,
     media: 'small',
     ...options,

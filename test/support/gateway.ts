@@ -1,7 +1,8 @@
 import { readConfig, type Config } from '../../gateway/config.ts'
 import { startGateway as start, type Gateway } from '../../gateway/gateway.ts'
 import type { PackageData } from '../../gateway/catalogue/data.ts'
-import { packages as own } from './packages.ts'
+import { packages } from './packages.ts'
+import { sharedSandbox } from './sharedThreads.ts'
 
 /** The key that the gateway of a test accepts. */
 export const apiKey = 'development-key-of-the-test'
@@ -14,7 +15,7 @@ export function startGateway(
   dataDir: string,
   settings: Readonly<Record<string, string | undefined>> = {},
   config: Partial<Config> = {},
-  packages: PackageData = own,
+  served: PackageData = packages,
 ): Promise<Gateway> {
   const defaults = {
     PORT: '0',
@@ -25,5 +26,5 @@ export function startGateway(
     GATEWRIGHT_SANDBOX_MEDIA: 'small',
     GATEWRIGHT_DATA_DIR: dataDir,
   }
-  return start({ ...readConfig({ ...defaults, ...settings }), ...config }, packages)
+  return start({ ...readConfig({ ...defaults, ...settings }), ...config }, { sandbox: sharedSandbox, ...served })
 }

@@ -6,8 +6,8 @@ import { unchecked } from './reading.ts'
 
 /**
  * Runs the programs of a file of tests in one process, one after another: each is imported as it is, which takes a small
- * part of the time of a process of its own. When all are over the process must end by itself, and must have printed nothing
- * but what the programs printed while they ran.
+ * part of the time of one process for each. When all are over the process must end by itself, and must have printed nothing
+ * except what the programs printed while they ran.
  */
 export function useImporter(): (path: string) => Promise<Ended> {
   let importer: Importer | undefined
@@ -43,7 +43,7 @@ function startImporter(): Importer {
       return Promise.race([answered, closed.then((ended) => ({ ...ended, code: null }))])
     },
     end: () => {
-      child.send(null, () => undefined) // it disconnects: after a disconnect from here no close is reported
+      child.send('', () => undefined) // it disconnects: after a disconnect from here no close is reported
       return closed
     },
   }

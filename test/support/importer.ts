@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 
-process.on('message', async (path: string | null) => {
-  if (path === null) return process.disconnect()
+process.on('message', async (path: string) => {
+  if (path === '') return process.disconnect()
   const texts = { stdout: '', stderr: '' }
   const before = { stdout: process.stdout.write, stderr: process.stderr.write }
   for (const stream of ['stdout', 'stderr'] as const)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach } from 'vitest'
 import type { Ended } from './command.ts'
@@ -27,6 +27,15 @@ export class Workshop {
   /** Runs the command line there. */
   run(...args: readonly string[]): Promise<Ended> {
     return gatewright(this.folder, ...args)
+  }
+
+  /** Builds, as the first command of a test: what the first of these builds writes is copied to the other tests. */
+  async build(): Promise<void> {
+    const [first, out] = [join(this.root, 'built'), join(this.folder, 'generated')]
+    if (existsSync(first)) return cpSync(first, out, { recursive: true })
+    const { code, stderr } = await this.run('build')
+    if (code !== 0) throw new Error(`The build failed:\n${stderr}`)
+    cpSync(out, first, { recursive: true })
   }
 
   /** The text of every file below `generated/`. */

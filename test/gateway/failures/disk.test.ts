@@ -7,6 +7,7 @@ import { png } from '../../support/assets.ts'
 import { catalogues } from '../../support/catalogues.ts'
 import { calls } from '../../support/countingVendor.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { startGateway } from '../../support/gateway.ts'
 import { apiKey, awaitEnd, submitCall, type NodeProcess } from '../../support/node.ts'
 import { serve as serveAll } from '../../support/served.ts'
 import { textWith } from '../../support/matching.ts'
@@ -41,7 +42,7 @@ describe('a data folder that is not writable', () => {
   async function used(name: string): Promise<string> {
     const dataDir = join(root, name)
     mkdirSync(dataDir)
-    await (await serve(dataDir, {}, { before: user })).stop()
+    await (await startGateway(dataDir)).stop()
     return dataDir
   }
 

@@ -16,6 +16,7 @@ import { runStep } from '../../../gateway/worker/step.ts'
 import type { StepParts } from '../../../gateway/worker/work.ts'
 import { readJson } from '../../support/reading.ts'
 import { listen, shut } from '../../support/servers.ts'
+import { sharedEvaluator } from '../../support/sharedThreads.ts'
 
 /** The gateway's key of every vendor in these tests. */
 export const key = 'secret-key-of-the-vendor'
@@ -97,6 +98,7 @@ export interface BenchOptions {
   readonly mappings?: readonly Mapping[]
   /** Instead of those of the catalogue; each costs a credit. */
   readonly models?: readonly CatalogModel[]
+  /** One whose threads all benches share by default. */
   readonly evaluator?: Evaluator
   /** Counts the answers of its vendor. */
   readonly answers?: AnswerBytes
@@ -155,7 +157,7 @@ export function bench(options: BenchOptions): Bench {
     spec,
     others = [],
     mapping,
-    evaluator,
+    evaluator = sharedEvaluator,
     answers,
     leaseMs = 30_000,
     ahead = 0,
@@ -178,7 +180,7 @@ export function bench(options: BenchOptions): Bench {
     assetStore: { files, ttlMs: 86_400_000 },
     openInput: inputOpener({ files, idOf: ownId, allowed: [{ name: '127.0.0.1' }] }),
     now,
-    ...(evaluator && { evaluator }),
+    evaluator,
     ...(answers && { answersOf: () => answers }),
     ...(watch && { watch }),
   })
