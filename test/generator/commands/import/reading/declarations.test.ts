@@ -120,7 +120,7 @@ const refused: Readonly<Record<string, readonly [declared: string, why: RegExp]>
   none: ['interface A { a: string }', /name ends in Input/],
 }
 
-/** Files of tests of their own: the compiler starts once for all. */
+/** The files of the tests below: the compiler starts once for all files. */
 const others: Readonly<Record<string, string>> = {
   recursive: `
 type Grow<T> = { next?: Grow<T[]>; of?: T }
