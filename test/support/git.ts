@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Runs git in a folder, without the settings of this machine. */
@@ -26,7 +26,7 @@ export function commitIn(folder: string, message: string): void {
   gitIn(folder, 'commit', '--quiet', '--message', message)
 }
 
-/** Gives a commit a tag without a message, by default the last one of the branch, without a start of git. */
+/** Adds a tag without a message to a commit, by default the last one of the branch, without a start of git. */
 export function tagIn(folder: string, name: string, commit: string = headOf(folder)): void {
   const file = join(folder, '.git/refs/tags', name)
   mkdirSync(dirname(file), { recursive: true })
@@ -35,14 +35,18 @@ export function tagIn(folder: string, name: string, commit: string = headOf(fold
 
 const headOf = (folder: string): string => readFileSync(join(folder, '.git/refs/heads/main'), 'utf8').trim()
 
-/** Makes a repository with what is done to it, such as a commit: once, and after that it is copied from where it is kept. */
+/**
+ * Does something to a repository, such as a commit: once, and after that its result is copied from where it is kept. Only tags
+ * may be different then; they stay as they are.
+ */
 export function preparedIn(folder: string, kept: string, make: () => void): void {
   const own = join(folder, '.git')
-  if (existsSync(kept)) {
-    rmSync(own, { recursive: true, force: true })
-    cpSync(kept, own, { recursive: true })
-    return
-  }
+  if (existsSync(kept)) return copyRepository(kept, own)
   make()
-  cpSync(own, kept, { recursive: true })
+  copyRepository(own, kept)
+}
+
+function copyRepository(from: string, to: string): void {
+  const isThere = (path: string): boolean => /[\\/]objects[\\/]..[\\/]/.test(path) && existsSync(path) // never changes
+  cpSync(from, to, { recursive: true, filter: (_, path) => !isThere(path) })
 }

@@ -31,7 +31,7 @@ export class GitRepository {
 
   /** The repository that a folder is in, or a Refusal that says why git reads none there: it is missing, or has no commit. */
   static of(folder: string): GitRepository | Refusal {
-    const asked = askRepository(folder, '--is-shallow-repository', ...['--git-path', journal], head, ...prefixAndTags)
+    const asked = askRepository(folder, ...questions)
     if (typeof asked === 'string') return new Refusal(obstacles[asked])
     const answers = /^(\w+)\n([^]*?)\n([\da-f]{40,64})\n(.*)\n([^]*)$/.exec(asked.text)
     if (!asked.isComplete || answers === null) return new Refusal(obstacles['no commit'])
@@ -95,9 +95,16 @@ export class GitRepository {
   }
 }
 
-const journal = 'gatewright-release'
-const head = 'HEAD^{commit}'
-const prefixAndTags = ['--show-prefix', '--symbolic', '--tags']
+/** The arguments of the call of `git rev-parse` that answers all that is always needed; the tags are last, because each is a line. */
+const questions: readonly string[] = [
+  '--is-shallow-repository',
+  '--git-path',
+  'gatewright-release',
+  'HEAD^{commit}',
+  '--show-prefix',
+  '--symbolic',
+  '--tags',
+]
 
 const linesIn = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
 

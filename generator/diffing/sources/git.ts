@@ -126,13 +126,13 @@ interface Found {
 function specsOf(top: string, commit: string, path: string, ref: string): Found {
   const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
   const files = configurations.map((name) => under(parent, name))
-  const usual = [path, ...(basename(path) === 'specs' ? [] : [under(parent, 'specs')])]
-  const listed = linesOf(top, commit, [...files, ...usual])
+  const defaults = [path, ...(basename(path) === 'specs' ? [] : [under(parent, 'specs')])]
+  const listed = linesOf(top, commit, [...files, ...defaults])
   const config = configurationIn(top, listed, files)
   const named = namedFolder(config, parent)
-  const isListed = named === undefined || usual.includes(named)
+  const isListed = named === undefined || defaults.includes(named)
   const lines = isListed ? listed : [...listed, ...linesOf(top, commit, [named])]
-  for (const folder of new Set([...(named === undefined ? [] : [named]), ...usual])) {
+  for (const folder of new Set([...(named === undefined ? [] : [named]), ...defaults])) {
     const own = linesBelow(lines, folder)
     if (own.length > 0) return { folder, config, entries: parse(own, ref) }
   }

@@ -14,7 +14,7 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
 /** Why git has nothing to read for a folder. A container often runs as another user than the one that has cloned. */
 export type Obstacle = 'no git' | 'no repository' | 'another owner'
 
-/** What `git rev-parse` prints for a folder; `isComplete` if it knows all that it was asked. */
+/** The output of `git rev-parse` for a folder; `isComplete` if it knows all that it was asked. */
 export interface Answers {
   readonly isComplete: boolean
   readonly text: string

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { dirname, join } from 'node:path'
 import { Builder, type Built } from '../../../generator/building/builder.ts'
 import type { Manifest } from '../../../generator/building/manifest.ts'
+import type { Target } from '../../../generator/catalogue/target.ts'
 import type { Check } from '../../../generator/checks/index.ts'
 import { targets } from '../../../templates/index.ts'
 import { repository } from '../../support/command.ts'
@@ -26,11 +27,13 @@ export class Twins {
   private builder: Builder | undefined
 
   private readonly checks: readonly Check[]
+  private readonly targets: readonly Target[]
 
   /** `checks` are those of a configuration. */
-  constructor(folder: string, checks: readonly Check[] = []) {
+  constructor(folder: string, checks: readonly Check[] = [], built: readonly Target[] = targets) {
     this.folder = folder
     this.checks = checks
+    this.targets = built
     this.specs = new SpecsFolder(join(folder, 'specs'))
   }
 
@@ -56,7 +59,7 @@ export class Twins {
 
   private options(name: 'cold' | 'incremental') {
     const templates = join(repository, 'templates')
-    const { checks } = this
+    const { checks, targets } = this
     const options = { specs: this.specs.folder, out: join(this.folder, name), check: false, targets, templates, checks }
     return name === 'cold' ? options : { ...options, cache: this.cache() }
   }

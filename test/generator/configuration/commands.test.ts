@@ -77,7 +77,7 @@ test.runIf(isLong)(
 )
 
 test('flags win over the configuration, and are relative to the current folder', async () => {
-  const folder = project()
+  const folder = project({ targets: ['client'] })
   copySpecs(join(folder, 'other'))
   const flags = ['--specs', 'specs', '--out', 'made']
   expect(await gatewright(join(folder, 'other'), 'build', ...flags)).toMatchObject({
@@ -131,8 +131,9 @@ test('scope, names, the licence and the name of the command reach the packages',
     license: 'Apache-2.0',
     licenseFile: 'TERMS',
   }
+  const unread = { openapi: false, reference: false, react: false, 'ai-sdk': false, upstreams: false }
   const python = { name: 'acme-reels', module: 'reels', version: '3.2.1rc1' }
-  const folder = project({ packages, targets: { command: { name: 'reel' }, python } })
+  const folder = project({ packages, targets: { command: { name: 'reel' }, python, ...unread } })
   writeFileSync(join(folder, 'TERMS'), 'Our terms.\n')
   const args = ['build', '--cache', 'cache']
   expect(await gatewright(folder, ...args)).toMatchObject({ code: 0 })

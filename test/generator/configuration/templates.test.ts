@@ -20,6 +20,7 @@ function project(change: (template: string) => string, template = 'client/readme
     out: '../generated',
     packages: { scope: '@acme' },
     templates: { [template]: 'mine.hbs' },
+    targets: ['client', 'schemas'],
   }
   writeFileSync(join(folder, 'conf/gatewright.config.json'), JSON.stringify(config))
   return folder

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { changesOf, withModel } from './sides.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Change } from '../../../generator/diffing/index.ts'
+import { changesOf, modelWith, withModel, type SpecFiles } from './sides.ts'
 
 const params = {
   size: { type: 'enum', options: ['small', 'large'], default: 'small' },
@@ -10,16 +11,7 @@ const params = {
   scale: { type: 'number', min: 0, max: 1, default: 0.5 },
 }
 
-const compared = async (before: string | number, after: string | number) => {
-  const [change, ...others] = await changesOf(
-    withModel({ params, credits: before }),
-    withModel({ params, credits: after }),
-  )
-  expect(others).toEqual([])
-  return `${change?.impact} ${change?.code} ${change?.message}`
-}
-
-test.each([
+const rows: readonly (readonly [before: string | number, after: string | number, expected: RegExp])[] = [
   [
     10,
     "size = 'large' ? 12 : 10",
@@ -48,9 +40,31 @@ test.each([
   ["size in ['large'] ? 2 : 1", "size in ['large'] ? 5 : 1", /^breaking price-raised/],
   ['$length(size)', '$length(size) + 1', /^breaking price-raised .* costs 6 instead of 5/],
   ['$length(size)', '$length($pad(size, 100000000))', /^possibly-breaking price-changed/], // more than it may have of memory
-])('%s and %s', async (before, after, expected) => {
-  expect(await compared(before, after)).toMatch(expected)
+]
+
+/** A catalogue with a model for each row: its prices are compared at once, in one process. */
+const priced = (side: 0 | 1): SpecFiles =>
+  Object.fromEntries(
+    rows.map(({ [side]: credits }, at) => [
+      `models/${at}`,
+      modelWith({ id: `still-${at}`, workflow: `acme/still-${at}`, params, credits }),
+    ]),
+  )
+
+let changes: readonly Change[] = []
+
+beforeAll(async () => {
+  changes = await changesOf(priced(0), priced(1))
 })
+
+test.each(rows.map(([before, after, expected], at) => [before, after, expected, at] as const))(
+  '%s and %s',
+  (_, __, expected, at) => {
+    const [change, ...others] = changes.filter(({ subject }) => subject.model === `still-${at}`)
+    expect(others).toEqual([])
+    expect(`${change?.impact} ${change?.code} ${change?.message}`).toMatch(expected)
+  },
+)
 
 const rules = [
   { param: 'quality', only: ['draft'], when: { size: { is: 'large' } }, because: 'Large pictures are drafts.' },

@@ -47,6 +47,21 @@ function examplesOf(id: string): readonly JsonObject[] {
   return isList(written) ? written.filter((one) => isObject(one)) : []
 }
 
+/** Our model of a schema, and the validator of its source. */
+interface Verdict {
+  readonly model: ReturnType<typeof compiled>
+  readonly validate: ReturnType<typeof sourceValidator>
+}
+
+const verdicts = new WeakMap<Lowered, Verdict>()
+
+/** Compiled once for all comparisons, because it takes longer than they do. */
+function verdictOf(schema: CorpusSchema, lowered: Lowered): Verdict {
+  const verdict = verdicts.get(lowered) ?? { model: compiled(lowered), validate: sourceValidator(schema) }
+  verdicts.set(lowered, verdict)
+  return verdict
+}
+
 /** Compares our validator with Ajv on the source: counts the verdicts that agree or differ by a choice, and lists the others. */
 export function compare(
   schemas: readonly CorpusSchema[],
@@ -58,7 +73,7 @@ export function compare(
   for (const schema of schemas) {
     const lowered = imported.get(schema.id)
     if (lowered === undefined || !hasExactInput(lowered)) continue
-    const [model, validate] = [compiled(lowered), sourceValidator(schema)]
+    const { model, validate } = verdictOf(schema, lowered)
     for (const input of examplesOf(schema.id).flatMap(inputsFrom)) {
       const issues = issuesOf(model, inSpec(input, lowered))
       const word = validate(input) === (issues.length === 0) ? 'agreed' : choiceBehind(issues, input)

@@ -89,7 +89,7 @@ test('an OpenAPI document in YAML is read', async () => {
 
 const laughs = 'a: &a [x, x]\n' + ['b', 'c'].map((name) => `${name}: &${name} [*a, *a]\n`).join('')
 const deep = Array.from({ length: 120 }, (_, level) => `${' '.repeat(level)}a:`).join('\n')
-const wide = `a: [${'0, '.repeat(limits.values + 1)}0]`
+const wide = `a:\n${'-\n'.repeat(limits.values + 1)}`
 
 test.each([
   ['aliases', laughs, 'it has an alias (line 2); write it out first'],

@@ -31,7 +31,7 @@ const kept = { before: temporaryFolder(), after: temporaryFolder() }
 async function prepare(): Promise<object> {
   const { before, after } = kept
   if (!existsSync(join(before, 'specs'))) {
-    user.onlyTargets('client')
+    user.onlyTargets('catalog', 'client')
     user.addParameter()
     await user.run('build')
     user.commit('Add a parameter')

@@ -46,7 +46,7 @@ export class ReleaseWorkshop extends Workshop {
     if (tag !== undefined) tagIn(this.folder, tag)
   }
 
-  /** A change that breaks nobody, as the second commit. */
+  /** A change that breaks nobody, as the second commit: no other one may have been made. */
   commitParameter(): void {
     this.addParameter()
     preparedIn(this.folder, join(this.kept, 'parameter'), () => this.commit('Add a parameter'))

@@ -163,12 +163,22 @@ const refused: Readonly<Record<string, readonly [declared: string, why: RegExp]>
   none: ['interface A { a: string }', /name ends in Input/],
 }
 
+/** The files of the tests below: the compiler starts once for all files. */
+const others: Readonly<Record<string, string>> = {
+  recursive: `
+type Grow<T> = { next?: Grow<T[]>; of?: T }
+type Tree = string | Tree[] | { [key: string]: Tree }
+interface AInput { grow?: Grow<string>; tree?: Tree; next?: AInput; y: string }`,
+  kinds: 'interface AInput { x?: string | (() => void) }',
+}
+
 let files: ReadonlyMap<string, ReadFile> = new Map()
 
 beforeAll(async () => {
   const texts = [
     ...understood.map(([, declared], index) => [`case${index}`, declared] as const),
     ...Object.entries({ ...unread, ...refused }).map(([name, [declared]]) => [name, declared] as const),
+    ...Object.entries(others),
   ]
   files = await read(Object.fromEntries(texts.map(([name, declared]) => [`${name}.d.ts`, declared])))
 })
@@ -193,24 +203,20 @@ test.each(Object.entries(refused))('a file that cannot be read (%s) is refused w
   expect(files.get(`${name}.d.ts`)).toEqual({ why: textLike(why) })
 })
 
-test('types that contain themselves are written out to a depth', async () => {
-  const declared = `
-type Grow<T> = { next?: Grow<T[]>; of?: T }
-type Tree = string | Tree[] | { [key: string]: Tree }
-interface AInput { grow?: Grow<string>; tree?: Tree; next?: AInput; y: string }`
-  const spec = specOf((await read({ 'a.d.ts': declared })).get('a.d.ts'))
+test('types that contain themselves are written out to a depth', () => {
+  const spec = specOf(files.get('recursive.d.ts'))
   expect(Object.keys(objectAt(spec.spec, 'params'))).toEqual(['grow', 'tree', 'next', 'y'])
   expect([...new Set(messagesOf(spec, 'unread-part'))]).toEqual([
-    'In "next", the type Grow<string[][][][][]> (a.d.ts:2) cannot be declared. Any JSON is accepted there.',
+    'In "next", the type Grow<string[][][][][]> (recursive.d.ts:2) cannot be declared. Any JSON is accepted there.',
   ])
   expect(spec.notes.map(({ code }) => code)).toContain('recursive')
 })
 
-test('of several kinds of values, those that cannot be read are refused', async () => {
-  const spec = specOf((await read({ 'a.d.ts': 'interface AInput { x?: string | (() => void) }' })).get('a.d.ts'))
+test('of several kinds of values, those that cannot be read are refused', () => {
+  const spec = specOf(files.get('kinds.d.ts'))
   expect(valueAt(spec.spec, 'params')).toEqual({ x: text })
   expect(messagesOf(spec, 'unread-kind')).toEqual([
-    '"x" also has the type () => void (a.d.ts:1), which cannot be declared. Such values are refused.',
+    '"x" also has the type () => void (kinds.d.ts:1), which cannot be declared. Such values are refused.',
   ])
 })
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import type { ReadFile } from '../../../../../generator/commands/import/sources.ts'
 import { textLike } from '../../../../support/matching.ts'
 import { valueAt } from '../../../../support/reading.ts'
 import { messagesOf, read, specOf, specsOf } from './declared.ts'
@@ -38,8 +39,62 @@ export type EndpointTypeMap = {
 }
 `
 
-test('a map of endpoints has a model for each name, and other types are none', async () => {
-  const found = specsOf((await read({ 'endpoints.d.ts': endpoints })).get('endpoints.d.ts'))
+/** A file, and those that it imports. */
+const importing = {
+  'main.d.ts': `import type { Base } from './shared/base.js'
+import type { Gone } from './gone'
+export * from './task'
+export interface MainInput extends Base { size?: import('./shared/size').Size; gone?: Gone }`,
+  'task.d.ts': 'export interface TaskInput { a: string }',
+  'shared/base.d.ts': "import type { Mode } from '../mode'\nexport interface Base { mode?: Mode }",
+  'shared/size.ts': 'export type Size = 1 | 2',
+  'mode.d.ts': "export declare enum Mode { Fast = 'fast' }",
+}
+
+/** Types whose comments say more than they do. */
+const comments = `
+/** @minimum 0 @maximum 1 */
+type Fraction = number
+interface AInput {
+  /**
+   * @default 5
+   * @minimum 1
+   * @maximum 9
+   * @multipleOf 2
+   * @asType integer
+   */
+  steps?: number
+  /** How much. */
+  share?: Fraction
+  /** Minimum: 2, maximum value: \`8\`, default value: 4. */
+  many?: number | null
+  /** @minLength 2 @maxLength 5 @pattern ^a */
+  word?: string
+  /** @minItems 1 @maxItems 3 */
+  list?: string[]
+  /** Default: the width of the picture. Minimum: 1024x768 */
+  free?: number
+  /** Default value: \`7\` */
+  digit?: '6' | '7'
+  /** @minimum 3 */
+  flag?: boolean
+  /** @deprecated */
+  old?: string
+}`
+
+let files: ReadonlyMap<string, ReadFile> = new Map()
+
+beforeAll(async () => {
+  files = await read({ 'endpoints.d.ts': endpoints, 'comments.d.ts': comments, ...importing }, [
+    'endpoints.d.ts',
+    'comments.d.ts',
+    'main.d.ts',
+    'shared/base.d.ts',
+  ])
+})
+
+test('a map of endpoints has a model for each name, and other types are none', () => {
+  const found = specsOf(files.get('endpoints.d.ts'))
   expect(found.map(({ spec }) => [valueAt(spec, 'upstream', 'model'), spec['vendor'], spec['category']])).toEqual([
     ['acme/brush/text-to-image', 'acme', 'image'],
     ['acme/film', 'acme', 'video'],
@@ -84,19 +139,8 @@ test('a map of endpoints has a model for each name, and other types are none', a
   ])
 })
 
-test('types are read from the files that a file imports', async () => {
-  const texts = {
-    'main.d.ts': `import type { Base } from './shared/base.js'
-import type { Gone } from './gone'
-export * from './task'
-export interface MainInput extends Base { size?: import('./shared/size').Size; gone?: Gone }`,
-    'task.d.ts': 'export interface TaskInput { a: string }',
-    'shared/base.d.ts': "import type { Mode } from '../mode'\nexport interface Base { mode?: Mode }",
-    'shared/size.ts': 'export type Size = 1 | 2',
-    'mode.d.ts': "export declare enum Mode { Fast = 'fast' }",
-  }
-  const found = await read(texts, ['main.d.ts', 'shared/base.d.ts'])
-  const specs = specsOf(found.get('main.d.ts'))
+test('types are read from the files that a file imports', () => {
+  const specs = specsOf(files.get('main.d.ts'))
   expect(specs.map(({ spec }) => valueAt(spec, 'params'))).toEqual([
     { mode: { type: 'enum', options: ['fast'] }, size: { type: 'enum', options: [1, 2] } },
     { a: { ...text, required: true } },
@@ -104,7 +148,7 @@ export interface MainInput extends Base { size?: import('./shared/size').Size; g
   expect(messagesOf(specs[0] ?? never(), 'unread-type')).toEqual([
     '"gone" has the type Gone (main.d.ts:4), which cannot be declared. It was left out.',
   ])
-  expect(found.get('shared/base.d.ts')).toEqual({ models: [] })
+  expect(files.get('shared/base.d.ts')).toEqual({ models: [] })
 })
 
 test('of files that a map of endpoints imports, only the endpoints are models', async () => {
@@ -123,37 +167,8 @@ test('of files that a map of endpoints imports, only the endpoints are models', 
   ])
 })
 
-test('defaults and bounds are read from comments, and reported as such', async () => {
-  const declared = `
-/** @minimum 0 @maximum 1 */
-type Fraction = number
-interface AInput {
-  /**
-   * @default 5
-   * @minimum 1
-   * @maximum 9
-   * @multipleOf 2
-   * @asType integer
-   */
-  steps?: number
-  /** How much. */
-  share?: Fraction
-  /** Minimum: 2, maximum value: \`8\`, default value: 4. */
-  many?: number | null
-  /** @minLength 2 @maxLength 5 @pattern ^a */
-  word?: string
-  /** @minItems 1 @maxItems 3 */
-  list?: string[]
-  /** Default: the width of the picture. Minimum: 1024x768 */
-  free?: number
-  /** Default value: \`7\` */
-  digit?: '6' | '7'
-  /** @minimum 3 */
-  flag?: boolean
-  /** @deprecated */
-  old?: string
-}`
-  const spec = specOf((await read({ 'a.d.ts': declared })).get('a.d.ts'))
+test('defaults and bounds are read from comments, and reported as such', () => {
+  const spec = specOf(files.get('comments.d.ts'))
   expect(valueAt(spec.spec, 'params')).toMatchObject({
     steps: { type: 'range', integer: true, min: 1, max: 9, step: 2 },
     share: { type: 'range', min: 0, max: 1, description: 'How much.' },
