@@ -49,6 +49,28 @@ test('a text that cannot be stored does not stop its task', async () => {
   expect(await the.read()).toMatchObject({ state: 'COMPLETED', result: { text: 'Once' } })
 })
 
+test('after a part that cannot be stored, or after the end, no part is written', async () => {
+  const offsets: number[] = []
+  const append = vi.spyOn(the.engine, 'appendText').mockImplementation(async (_claim, offset) => {
+    offsets.push(offset)
+    throw new Error('The disk is full.')
+  })
+  let late: UpstreamRequest['onText']
+  await the.submit()
+  await the.step(
+    writing(async ({ onText }) => {
+      late = onText
+      for (const part of ['Once', ' upon']) await onText?.(part)
+      return 'Once upon'
+    }),
+  )
+  // The first part, and the removal of what may be stored of it.
+  expect(offsets).toEqual([0, 0])
+  await late?.(' a time')
+  expect(offsets).toEqual([0, 0])
+  append.mockRestore()
+})
+
 test('a job can say its text so far in each poll', async () => {
   const working = (text: string) => ({ is: 'working', text, inMs: 100 }) as const
   const taken = { is: 'submitted', job: 'job-1', inMs: 100 } as const
