@@ -1,11 +1,12 @@
-/** An event, with its time in milliseconds of the clock of this process that no test fakes. */
+/** An event, with its time in milliseconds. */
 interface Event {
   readonly at: number
   readonly text: string
 }
 
 const events: Event[] = []
-const now = performance.now.bind(performance)
+/** The real clock, also while a test fakes it. */
+const { now } = Date
 
 /** Notes what a test does to a process, such as a kill: a test that fails prints it (failure.ts). */
 export const noteEvent = (text: string): void => void events.push({ at: now(), text })

@@ -9,10 +9,10 @@ const printed: string[] = []
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation((text) => void printed.push(String(text))))
 afterAll(() => void vi.restoreAllMocks())
 
-/** What was printed since the last call. */
+/** The texts that were printed since the last call. */
 const taken = (): readonly string[] => printed.splice(0).map((text) => text.replace(/\d+\.\d\d s:/g, '0.00 s:'))
 
-/** What repeats the tests of this file, as this run does them; with the seed, if they have only one. */
+/** The command that repeats the tests of this file as this run does them, with the seed if they have only one. */
 const command = (project: string | undefined, seed?: number): string => {
   const { SEED: seedOfRun = seed, SCALE: scale } = process.env
   const settings = [...(seedOfRun === undefined ? [] : [`SEED=${seedOfRun}`]), ...(scale ? [`SCALE=${scale}`] : [])]

@@ -1,7 +1,7 @@
 import { beforeEach, TestRunner, type TestContext } from 'vitest'
 import { eventsSince, markEvents, type Mark } from './events.ts'
 
-/** What a test prints if it fails. */
+/** The lines that a test prints if it fails. */
 interface Notice {
   readonly seeds: Set<number>
   /** Where its events begin. */

@@ -27,7 +27,7 @@ import { Random } from ${own('random.ts')}
 import { seedOr } from ${own('size.ts')}
 test('draws', async () => {
   const random = new Random(seedOr(5))
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'])
   noteEvent('process ' + random.below(1e6) + ' is killed')
   child.kill('SIGKILL')
   await once(child, 'close')

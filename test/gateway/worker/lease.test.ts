@@ -64,4 +64,31 @@ describe('a worker that stalls right before it sends a task', () => {
     expect(answers).toEqual([false, true])
     expect(await the.read()).toMatchObject({ step: { is: 'polling', job: 'job-1' } })
   })
+
+  test('does not send it once a renewal has found another worker, whatever its own clock says', async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => 0)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const answers: boolean[] = []
+    const sent: unknown[] = []
+    const upstream: Upstream = {
+      supportsIdempotencyToken: true,
+      submit: async ({ attempt, hold }) => {
+        if (attempt === 1) {
+          the.time += 1000
+          await the.step(upstream)
+          await hold?.renew()
+          answers.push(hold?.mayBegin() ?? true)
+          if (answers.at(-1) === false) return { is: 'later', inMs: 0 }
+        }
+        sent.push(attempt)
+        return taken
+      },
+      poll: async () => done,
+    }
+    await the.submit()
+    await the.step(upstream)
+    expect(answers).toEqual([false])
+    expect(sent).toEqual([2])
+    expect(await the.read()).toMatchObject({ attempt: 2, step: { is: 'polling', job: 'job-1' } })
+  })
 })

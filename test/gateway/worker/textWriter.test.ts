@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { noText } from '../../../gateway/tasks/text.ts'
 import type { Upstream, UpstreamRequest } from '../../../gateway/upstream/upstream.ts'
 import { model, pending, Scripted, StepBench } from './workerKit.ts'
@@ -47,6 +47,31 @@ test('a text that cannot be stored does not stop its task', async () => {
   await the.submit()
   await the.step(writing(async ({ onText }) => (await onText?.('Once'), 'Once')))
   expect(await the.read()).toMatchObject({ state: 'COMPLETED', result: { text: 'Once' } })
+})
+
+test.each([
+  // The first part, and the removal of what may be stored of it.
+  ['after a part that cannot be stored', false, [0, 0]],
+  ['after the end', true, [0, 4]],
+])('%s, no part is written', async (_, isStored, written) => {
+  const offsets: number[] = []
+  vi.spyOn(the.engine, 'appendText').mockImplementation(async (_claim, offset) => {
+    offsets.push(offset)
+    return isStored
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  let late: UpstreamRequest['onText']
+  await the.submit()
+  await the.step(
+    writing(async ({ onText }) => {
+      late = onText
+      for (const part of ['Once', ' upon']) await onText?.(part)
+      return 'Once upon'
+    }),
+  )
+  expect(offsets).toEqual(written)
+  await late?.(' a time')
+  expect(offsets).toEqual(written)
 })
 
 test('a job can say its text so far in each poll', async () => {

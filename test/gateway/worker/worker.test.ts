@@ -111,6 +111,26 @@ describe('a worker', () => {
     expect(await the.read('late')).toMatchObject({ state: 'ACCEPTED' })
   })
 
+  test('looks at most once a second for tasks that no step can end, however much it does', async () => {
+    the.time = Date.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => 5000)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const sweep = vi.spyOn(the.engine, 'sweep')
+    const upstream: Upstream = {
+      supportsIdempotencyToken: true,
+      submit: async () => ({ is: 'done', result: {} }),
+      poll: async () => done,
+    }
+    const worker = new Worker({ ...the.partsOf(upstream), slots: 1, onError: (error) => expect.fail(String(error)) })
+    worker.start()
+    const ids = ['a', 'b', 'c']
+    await Promise.all(ids.map((id) => the.submit(id)))
+    const ended = await Promise.all(ids.map((id) => the.engine.waitFor(id, 'key-1', 60_000)))
+    await worker.stop(1000)
+    expect(ended.map((task) => task?.state)).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED'])
+    expect(sweep).toHaveBeenCalledTimes(1)
+  })
+
   test('that stops waits for its tasks, up to a limit', async () => {
     the.time = Date.now()
     const [going, answer] = [pending<void>(), pending<Submitted>()]

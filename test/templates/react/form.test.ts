@@ -175,6 +175,53 @@ test('while the newest price is on its way, an older one is not shown as its pri
   expect(store.get().price).toEqual({ credits: 14, exact: true })
 })
 
+test('the price of an input is asked for once, and that of a model with one price never', async () => {
+  const asked: unknown[] = []
+  const quotes: FormOptions['quotes'] = async (_data, { input }) => {
+    asked.push(input)
+    return quoteOf(14)
+  }
+  const fixed = open({ quotes })
+  fixed.subscribe(() => {})
+  fixed.get().set('duration', 6)
+  await turn()
+  expect(asked).toEqual([])
+  const store = open({ data: { ...data, credits: 'duration * 2' }, initial: { duration: 7 }, quotes })
+  store.subscribe(() => {})
+  store.subscribe(() => {})
+  fieldOf(store, 'duration').touch()
+  await turn()
+  expect(asked).toEqual([{ duration: 7 }])
+})
+
+test('a field that takes no file does not take one, and an issue that is not there is not taken away', async () => {
+  const store = open({ initial: { prompt: 'A lighthouse' } })
+  let changes = 0
+  store.subscribe(() => void changes++)
+  await fieldOf(store, 'prompt').attach([fileOf('a.png', 'image/png')])
+  store.get().complain(['prompt'], undefined)
+  expect(store.get().values).toEqual({ prompt: 'A lighthouse' })
+  expect(changes).toBe(0)
+})
+
+test('the progress of an upload that was stopped is not shown', async () => {
+  const { promise, reject } = Promise.withResolvers<string>()
+  let progress = (_loaded: number, _total: number): void => undefined
+  const store = open({
+    upload: (_file, { onProgress }) => {
+      progress = onProgress
+      return promise
+    },
+  })
+  const attached = fieldOf(store, 'startFrame').attach([fileOf('a.png', 'image/png')])
+  store.get().load({ prompt: 'A storm' })
+  progress(5, 10)
+  expect(store.get().uploading).toBeUndefined()
+  reject(new Error('It was stopped.'))
+  await attached
+  expect(store.get().issues).toEqual([])
+})
+
 test('another model keeps the values that fit', () => {
   const values = { prompt: 'A lighthouse', duration: 500, format: 'mp3', other: 1 }
   const carried = carriedOver(values, data, speech, (input) => vendor2Audio1_0.check?.(input) ?? [])

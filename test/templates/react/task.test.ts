@@ -287,3 +287,48 @@ test('a text that begins anew replaces what was shown', async () => {
   await ran
   expect(store.get()).toEqual({ state: 'completed', id: 'k', percent: 100, outcome })
 })
+
+test('to resume an open call is to wait for it, and there is nothing to resume before the first', async () => {
+  const { caller, tasks, submits } = makeClient()
+  const store = new TaskStore(caller, film, {})
+  expect(await store.resume()).toBeUndefined()
+  expect(store.get()).toEqual({ state: 'idle' })
+  const first = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  expect(store.resume()).toBe(first)
+  await expect.poll(() => store.get().state).toBe('running')
+  expect(store.resume()).toBe(first)
+  tasks.get('k')?.end(outcome)
+  expect(await first).toBe(outcome)
+  expect(submits).toEqual(['k'])
+})
+
+test('a task without a name to resume by leaves no trace in the storage', async () => {
+  const names: string[] = []
+  const storage: Storage = unchecked({
+    ...makeStorage(),
+    setItem: (name: string) => void names.push(name),
+    removeItem: (name: string) => void names.push(name),
+  })
+  const { caller, tasks } = makeClient()
+  const store = new TaskStore(caller, film, { storage })
+  const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  await expect.poll(() => store.get().state).toBe('running')
+  tasks.get('k')?.end(outcome)
+  await ran
+  store.reset()
+  expect(names).toEqual([])
+})
+
+test('an update without progress, or after the end, changes nothing', async () => {
+  const { caller, tasks } = makeClient()
+  const store = new TaskStore(caller, film, {})
+  const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  await expect.poll(() => store.get().state).toBe('running')
+  const update = (): void => tasks.get('k')?.update({ status: 'IN_PROGRESS' })
+  expect(update).not.toThrow()
+  expect(store.get()).toEqual({ state: 'running', id: 'k' })
+  tasks.get('k')?.end(outcome)
+  await ran
+  tasks.get('k')?.update({ status: 'IN_PROGRESS', progress: { percent: 40, estimatedSecondsLeft: 6 } })
+  expect(store.get()).toEqual({ state: 'completed', id: 'k', percent: 100, outcome })
+})
