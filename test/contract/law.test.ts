@@ -18,7 +18,7 @@ import { objectWith } from '../support/matching.ts'
 import { validators } from '../support/validators.ts'
 
 const loaders: Readonly<Record<string, () => Promise<ClientModel<unknown, unknown>>>> = definitions
-const schemaOf = (id: string): Schema => fieldsOf(modelSchema(id))
+const schemaOf = (id: string): Schema => modelSchema(id)
 
 let catalogue: Catalogue | undefined
 

@@ -36,8 +36,8 @@ const nameOf = (name: { readonly name: string } | { readonly value: string }): s
 function declared(statement: Statement | null): readonly string[] {
   if (statement === null) return []
   if (statement.type === 'VariableDeclaration') return statement.declarations.flatMap(({ id }) => bound(id))
-  const isNamed = 'id' in statement && statement.id !== null && statement.id.type === 'Identifier'
-  return isNamed ? [statement.id.name] : []
+  const id = 'id' in statement ? statement.id : null
+  return id?.type === 'Identifier' ? [id.name] : []
 }
 
 /** The names that a pattern binds. */
