@@ -198,5 +198,8 @@ async function expectSources(name: string, files: ReadonlyMap<string, string>): 
   for (const path of wanted) await expect.soft(files.get(path), path).toMatchFileSnapshot(join(folder, path))
 }
 
+/** Builds the client of specs: all packages take ten times as long, and fail alike. */
 const buildIn = (folder: string): ReturnType<typeof build> =>
-  build({ specs: join(folder, 'specs'), out: join(folder, 'out'), check: false, targets, templates })
+  build({ specs: join(folder, 'specs'), out: join(folder, 'out'), check: false, targets: client, templates })
+
+const client = targets.filter(({ name }) => name === 'client')

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { fieldsOf } from '../../generator/language/values.ts'
+import { repository } from '../support/command.ts'
 
 /** For schemas with a few values each: to optimize what is compiled of one takes longer than it saves. */
 export const unoptimized = { code: { optimize: false } } as const
@@ -52,8 +55,22 @@ export function isDate(text: string): boolean {
   )
 }
 
+/** The checks of the models of this repository that were compiled: files of tests share them. */
+const ofModels = new Map<string, ValidateFunction>()
+
+/** The check of a model of this repository by its JSON Schema, as `compileSchema` makes it. */
+export function compiledModel(id: string): ValidateFunction {
+  const known = ofModels.get(id) ?? compileSchema(modelSchema(id))
+  ofModels.set(id, known)
+  return known
+}
+
+/** The JSON Schema of a model of this repository. */
+export const modelSchema = (id: string): AnySchemaObject =>
+  JSON.parse(readFileSync(join(repository, `generated/schemas/models/${id}.json`), 'utf8'))
+
 /** A default Ajv: it ignores our keywords, and divides in binary. */
-export const standardAjv = (): Ajv2020 => new Ajv2020().addVocabulary(ownKeywords)
+export const standardAjv = (): Ajv2020 => new Ajv2020(unoptimized).addVocabulary(ownKeywords)
 
 /** The keywords of our schemas that no standard has. */
 export const ownKeywords: string[] = ['x-step', 'x-step-from', 'x-default', 'x-prefill']

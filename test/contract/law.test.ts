@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Catalogue } from '../../generator/catalogue/catalogue.ts'
 import { compile } from '../../generator/building/compile.ts'
 import { outputSchema } from '../../generator/writing/schema.ts'
-import { compileSchema } from './ajv.ts'
+import { compiledModel, compileSchema, modelSchema } from './ajv.ts'
 import { inputSeed, inputsEach } from './inputs.ts'
 import { bodies } from '../fuzz/inputs/bodies.ts'
 import { readJson, valueAt } from '../support/reading.ts'
@@ -18,7 +18,7 @@ import { objectWith } from '../support/matching.ts'
 import { validators } from '../support/validators.ts'
 
 const loaders: Readonly<Record<string, () => Promise<ClientModel<unknown, unknown>>>> = definitions
-const schemaOf = (id: string): Schema => JSON.parse(readFileSync(`generated/schemas/models/${id}.json`, 'utf8'))
+const schemaOf = (id: string): Schema => modelSchema(id)
 
 let catalogue: Catalogue | undefined
 
@@ -33,7 +33,7 @@ const parsed = (id: string, input: unknown): unknown => {
 }
 
 describe.each(models)('$id', (model) => {
-  const isInput = compileSchema(schemaOf(model.id))
+  const isInput = compiledModel(model.id)
 
   test('returns only what it accepts, as do the schemas and the client', async () => {
     const definition = await loaders[model.id]?.()

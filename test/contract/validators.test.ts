@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { models } from '@gatewright/catalog'
 import { models as definitions } from '@gatewright/client/models'
 import { advice, type Model } from '@gatewright/client'
 import type { Issue } from '@gatewright/validators'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compileSchema } from './ajv.ts'
+import { compiledModel } from './ajv.ts'
 import { inputSeed, inputsEach } from './inputs.ts'
 import { bodies } from '../fuzz/inputs/bodies.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
@@ -15,7 +14,7 @@ const loaders: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>> 
 describe.each(models)('$id', (model) => {
   const validator = validators[model.id]
   if (validator === undefined) throw new Error(`${model.id} has no validator.`)
-  const accepts = compileSchema(JSON.parse(readFileSync(`generated/schemas/models/${model.id}.json`, 'utf8')))
+  const accepts = compiledModel(model.id)
 
   test('accepts its examples, as Ajv does', () => {
     for (const { input } of model.examples)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { models, type CatalogModel } from '@gatewright/catalog'
 import type { Validator } from '@gatewright/validators'
 import { describe, expect, test } from 'vitest'
@@ -6,11 +5,9 @@ import { Choices } from '../../bench/choices.ts'
 import { pointerOf } from '../../generator/language/pointer.ts'
 import { paramsOf, ruleWords } from '../../generator/language/rule.ts'
 import type { Field, Shape } from '../../generator/language/shape.ts'
-import { fieldsOf } from '../../generator/language/values.ts'
 import { givenValue, rightObject } from '../fuzz/inputs/right.ts'
 import { inside, unknownKeys, wrongFields, type Wrong } from '../fuzz/inputs/wrong.ts'
-import { compileSchema } from './ajv.ts'
-import { readJson } from '../support/reading.ts'
+import { compiledModel } from './ajv.ts'
 import { validators } from '../support/validators.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -48,7 +45,7 @@ function checkersOf({ id }: CatalogModel): {
   if (validator === undefined) throw new Error(`${id} has no validator.`)
   return {
     validator,
-    isRight: compileSchema(fieldsOf(readJson(readFileSync(`generated/schemas/models/${id}.json`, 'utf8')))),
+    isRight: compiledModel(id),
   }
 }
 

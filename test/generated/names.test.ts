@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Project } from 'ts-morph'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../generator/building/builder.ts'
 import { identifiers, idPattern, reservedIdentifiers } from '../../generator/catalogue/names.ts'
@@ -19,6 +18,7 @@ import {
   type MadeModel,
 } from '../support/madeSpecs.ts'
 import { listWith } from '../support/matching.ts'
+import { namesOf } from '../support/moduleNames.ts'
 import { readJson } from '../support/reading.ts'
 
 /** Expects that the validator and the client of a model accept one input and refuse another. */
@@ -47,17 +47,12 @@ const ambiguous = madeModel('acme', { examples: { two_basic: { prompt: 'acme' } 
 
 /** All names that the modules of our runtimes export or import, and all names in the modules of a sample. */
 function ownNames(): readonly string[] {
-  const project = new Project({ skipAddingFilesFromTsConfig: true })
-  const files = project.addSourceFilesAtPaths([
-    join(repository, 'templates/*/runtime/**/*.ts'),
-    join(repository, 'generator/language/*.ts'),
-    join(repository, 'test/samples/whole-language/expected/*/src/**/*.ts'),
-  ])
-  return files.flatMap((file) => [
-    ...file.getImportDeclarations().flatMap((imported) => imported.getNamedImports().map((one) => one.getName())),
-    ...file.getExportedDeclarations().keys(),
-    ...(file.getFilePath().includes('/samples/') ? file.getLocals().map((local) => local.getName()) : []),
-  ])
+  const samples = globSync('test/samples/whole-language/expected/*/src/**/*.ts')
+  const modules = globSync(['templates/*/runtime/**/*.ts', 'generator/language/*.ts'])
+  return [
+    ...modules.map(namesOf).flatMap(({ imported, exported }) => [...imported, ...exported]),
+    ...samples.map(namesOf).flatMap(({ imported, exported, local }) => [...imported, ...exported, ...local]),
+  ]
 }
 
 /** Returns the id whose identifier is this name, if there is one. */

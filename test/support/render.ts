@@ -14,29 +14,35 @@ interface Rendered {
   readonly packages: Packages
 }
 
-/** The files of all packages, in memory. */
-export async function render(catalogue: Catalogue, rendering: Rendering): Promise<Rendered> {
+/** The files of all packages, in memory; of `only` these targets if it is there, beside which the others still are packages. */
+export async function render(
+  catalogue: Catalogue,
+  rendering: Rendering,
+  only: readonly string[] = rendering.targets.map(({ name }) => name),
+): Promise<Rendered> {
   const sources = new Map<string, string>()
   const products = new Map<string, string>()
   const add = (path: string, text: string): void => void (isProduct(path) ? products : sources).set(path, text)
   const packaged = withPackages(catalogue, rendering.targets, rendering.packages)
-  await renderInto({ ...nothing, add }, packaged, rendering)
+  const rendered = rendering.targets.filter(({ name }) => only.includes(name))
+  await renderInto({ ...nothing, add }, packaged, { ...rendering, targets: rendered })
   return { sources, products, packages: packaged.packages }
 }
 
 /**
  * Every file that a folder of specs produces, build products included: text by path. Throws if the specs have an error.
- * `without` has the targets that are not built, and none that needs one of them is.
+ * `without` has the targets that are not built, and none that needs one of them is; `only` those whose files are returned.
  */
 export async function renderAll(
   specs: string,
   packages: PackageSettings = {},
   without: readonly string[] = [],
+  only?: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { catalogue, diagnostics } = await compile(specs)
   if (catalogue === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
   const isLeftOut = (name: string): boolean => without.includes(name)
   const built = targets.filter(({ name, needs = [] }) => ![name, ...needs].some(isLeftOut))
-  const { sources, products } = await render(catalogue, { targets: built, templates: 'templates', packages })
+  const { sources, products } = await render(catalogue, { targets: built, templates: 'templates', packages }, only)
   return new Map([...sources, ...products])
 }

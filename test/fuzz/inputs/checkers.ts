@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { validator as schemasafe } from '@exodus/schemasafe'
 import { models as definitions } from '@gatewright/client/models'
 import type { Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
 import { validatorOf } from '@gatewright/validators/compact'
 import { fieldsOf } from '../../../generator/language/values.ts'
-import { compileSchema, isStep } from '../../contract/ajv.ts'
-import { readJson } from '../../support/reading.ts'
+import { compiledModel, isStep, modelSchema } from '../../contract/ajv.ts'
 import type { Checkers } from '../verdicts.ts'
 
 const loaders: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>> = definitions
@@ -18,9 +16,9 @@ export async function checkersOf(id: string, identifier: string): Promise<Checke
   )
   const [validator, client] = [module[identifier], await loaders[id]?.()]
   if (validator === undefined || client === undefined) throw new Error(`A package has no module for ${id}.`)
-  const schema = fieldsOf(readJson(readFileSync(`generated/schemas/models/${id}.json`, 'utf8')))
+  const schema = fieldsOf(modelSchema(id))
   const forms = { compact: validatorOf(id) }
-  return { validator, forms, client, ajv: compileSchema(schema), oracles: { schemasafe: exact(schema) } }
+  return { validator, forms, client, ajv: compiledModel(id), oracles: { schemasafe: exact(schema) } }
 }
 
 /** schemasafe, and steps apart from it: its own division takes 0.7000000000000001 for a multiple of 0.05. */

@@ -27,7 +27,6 @@ const waits: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'test/templates/client/clock.ts': [3, 'fast clocks of tests'],
   'test/templates/client/faultyProxy.ts': [2, 'a proxy that is slow'],
   'test/templates/client/runtime/files.test.ts': [1, 'an abort that must have its turn while a stream is read'],
-  'test/templates/command/runtime/commandLine.ts': [1, 'waits until a command has printed something'],
 }
 
 const list = 'test/lint/rules/fixedWaits.ts'

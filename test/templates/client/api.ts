@@ -19,19 +19,20 @@ generator, for extensions, are in [extension-exports.md](extension-exports.md).
 
 /** The public API of the client and of its command line, entry by entry, as Markdown. Needs built packages. */
 export async function describeApi(): Promise<string> {
-  const parts = await Promise.all(packages.map(describePackage))
-  return [title, ...parts.flat()].join('\n')
-}
-
-async function describePackage(name: string): Promise<readonly string[]> {
-  const folder = join(repository, 'generated', name)
-  const { exports }: { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  )
+  // One program for both: each reads the libraries of the language.
   const project = new Project({
     skipAddingFilesFromTsConfig: true,
     compilerOptions: { module: ModuleKind.NodeNext, strict: true },
   })
+  const parts = await Promise.all(packages.map((name) => describePackage(project, name)))
+  return [title, ...parts.flat()].join('\n')
+}
+
+async function describePackage(project: Project, name: string): Promise<readonly string[]> {
+  const folder = join(repository, 'generated', name)
+  const { exports }: { readonly exports: Readonly<Record<string, string | { readonly types: string }>> } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
   const parts: string[] = []
   for (const [entry, target] of Object.entries(exports)) {
     if (typeof target === 'string') continue // data

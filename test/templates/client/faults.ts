@@ -155,9 +155,17 @@ function openState({ clock, taskMs = 0, minPolls = 0, keepsKeys = true }: Behavi
   return { tasks, started, answer }
 }
 
-function send(response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: string): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string | Buffer,
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 }
+
+/** An answer of 17 MB, made once. */
+let huge: Buffer | undefined
 
 /** Responds with the requested fault. A slow response never comes: the client must have given up by then. */
 function misbehave(response: ServerResponse, fault: Fault | undefined, answer: object | undefined): void {
@@ -182,7 +190,12 @@ function misbehave(response: ServerResponse, fault: Fault | undefined, answer: o
       response.writeHead(200).write(half)
       return
     case 'huge':
-      return send(response, 200, {}, JSON.stringify({ status: 'success', padding: 'x'.repeat(17_000_000) }))
+      return send(
+        response,
+        200,
+        {},
+        (huge ??= Buffer.from(`{"status":"success","padding":"${'x'.repeat(17_000_000)}"}`)),
+      )
     case 'twice':
       return send(response, 200, {}, body + body)
     default:

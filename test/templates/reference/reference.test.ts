@@ -5,12 +5,12 @@ import { problemTypes } from '../../../generator/protocol/problems.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { renderAll } from '../../support/render.ts'
 
-/** Every file of a sample, with the service that samples share. */
+/** The reference of a sample, with the service that samples share. */
 async function sample(name: string, without: readonly string[] = []): Promise<ReadonlyMap<string, string>> {
   const folder = temporaryFolder()
   cpSync(`test/samples/${name}/specs`, folder, { recursive: true })
   cpSync('test/samples/service.yaml', join(folder, 'service.yaml'))
-  return renderAll(folder, {}, without)
+  return renderAll(folder, {}, without, ['reference'])
 }
 
 const files = await sample('whole-language')

@@ -21,6 +21,16 @@ function wholeSpecs(): string {
 /** Specs of one model, which take a tenth of the time. */
 const smallSpecs = (): string => writeSpecs(temporary(), [madeModel('made-one')])
 
+const rendered = new Map<string, ReturnType<typeof renderAll>>()
+
+/** The packages of one model with these names; several tests look at the same ones. */
+function small(settings: PackageSettings): ReturnType<typeof renderAll> {
+  const key = JSON.stringify(settings)
+  const files = rendered.get(key) ?? renderAll(smallSpecs(), settings)
+  rendered.set(key, files)
+  return files
+}
+
 /** The lines of files that contain a text, with their paths. */
 const linesWith = (files: ReadonlyMap<string, string>, text: string): readonly string[] =>
   [...files].flatMap(([path, content]) =>
@@ -33,16 +43,18 @@ const full: PackageSettings = {
 }
 const unscoped: PackageSettings = { names: Object.fromEntries(targets.map(({ name }) => [name, `acme-${name}`])) }
 
-const namings: readonly (readonly [string, PackageSettings, () => string, string, string])[] = [
-  ['a scope', { scope: '@acme' }, wholeSpecs, '@acme/client', 'acme-client'],
-  ['full names', full, smallSpecs, '@other-acme/the.client_x', 'other-acme-client'],
-  ['names without a scope', unscoped, smallSpecs, 'acme-client', 'acme-command'],
-  ['a command', { scope: '@acme', command: 'acme' }, smallSpecs, '@acme/client', 'acme'],
+const whole = (settings: PackageSettings): ReturnType<typeof renderAll> => renderAll(wholeSpecs(), settings)
+
+const namings: readonly (readonly [string, PackageSettings, typeof small, string, string])[] = [
+  ['a scope', { scope: '@acme' }, whole, '@acme/client', 'acme-client'],
+  ['full names', full, small, '@other-acme/the.client_x', 'other-acme-client'],
+  ['names without a scope', unscoped, small, 'acme-client', 'acme-command'],
+  ['a command', { scope: '@acme', command: 'acme' }, small, '@acme/client', 'acme'],
 ]
 
-describe.each(sampled(namings, 2))('with %s', (_, settings, specs, client, command) => {
+describe.each(sampled(namings, 2))('with %s', (_, settings, render, client, command) => {
   test('no file of any package names @gatewright', async () => {
-    const files = await renderAll(specs(), settings)
+    const files = await render(settings)
     expect(linesWith(files, '@gatewright')).toEqual([])
     expect(linesWith(files, 'gatewright-client')).toEqual([])
     expect(files.get('client/README.md')).toContain(`import { createClient } from '${client}'`)
@@ -68,7 +80,7 @@ const providers: readonly (readonly [string, string, PackageSettings])[] = [
 test.each(sampled(providers, 1))(
   'the provider for the AI SDK is made by %s, and its options are those of %s',
   async (create, name, settings) => {
-    const index = (await renderAll(smallSpecs(), settings)).get('ai-sdk/src/index.ts')
+    const index = (await small(settings)).get('ai-sdk/src/index.ts')
     expect(index).toContain(`export const ${create} = (`)
     expect(index).toContain(`  name: '${name}',\n`)
   },
@@ -97,7 +109,7 @@ test.each(sampled(others, 3))('no package names the package of the target %s if 
 })
 
 test('every package says which target and format it has', async () => {
-  const files = await renderAll(smallSpecs(), { scope: '@acme' })
+  const files = await small({ scope: '@acme' })
   for (const { name } of targets.filter(({ elsewhere }) => elsewhere === undefined))
     expect(readJson(files.get(`${name}/package.json`) ?? '')).toMatchObject({
       name: `@acme/${name}`,

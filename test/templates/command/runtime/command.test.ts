@@ -26,7 +26,7 @@ afterAll(() => gateway.stop())
 const start = (args: readonly string[], env: object = {}): Running =>
   startCommand(folder, args, { GATEWRIGHT_BASE_URL: gateway.url, ...env })
 
-/** The same in a process of its own, of this command. */
+/** The same in a separate process, which this command starts. */
 const startOwn = (args: readonly string[], command: readonly string[] = [process.execPath, program]): Running =>
   startProcess(folder, [...command, ...args], { GATEWRIGHT_BASE_URL: gateway.url })
 
@@ -87,10 +87,10 @@ describe('run', () => {
     writeFileSync(join(folder, 'params.json'), JSON.stringify({ prompt: 'a cat', duration: 99 }))
     expect((await cli('run', model, '--params', 'params.json')).stderr).toContain('it is 99')
     expect(await cli('run', model, '--params', 'params.json', '--duration', '3')).toMatchObject({ code: 0 })
-    const [own, here] = [startOwn, start].map((begin) => begin(['run', model, '--params', '-']))
+    const [own, here] = [startOwn, start].map((run) => run(['run', model, '--params', '-']))
     for (const running of [own, here]) running?.stdin.end('{"prompt": "a cat", "resolution": "2k"}')
     expect(await own?.ended).toMatchObject({ code: 2, stderr: textWith('it is "2k"') })
-    expect(await here?.ended).toEqual(await own?.ended) // so that all other tests can run it in their own process
+    expect(await here?.ended).toEqual(await own?.ended) // so that the other tests can run it in this process
     writeFileSync(join(folder, 'list.json'), '[]')
     expect(await cli('run', model, '--params', 'list.json')).toMatchObject({
       code: 2,

@@ -15,7 +15,7 @@ export const program: string = join(repository, 'generated/command/gatewright-cl
 /** A running command and its output so far. */
 export interface Running {
   readonly stdin: Writable
-  /** What it has printed to both streams, in the order of a terminal. */
+  /** The text that it has printed to both streams, in the order of a terminal. */
   readonly output: () => string
   /** Waits until the output matches, and returns the match. It fails if the command ends before. */
   readonly seen: (wanted: RegExp) => Promise<string>
@@ -24,7 +24,7 @@ export interface Running {
   readonly ended: Promise<Ended>
 }
 
-/** What a command prints, for those who wait for a part of it. */
+/** The text that a command prints, for those who wait for a part of it. */
 class Printed {
   private readonly texts = { stdout: '', stderr: '' }
   private all = ''

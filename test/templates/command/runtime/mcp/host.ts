@@ -8,7 +8,7 @@ const success = (response: object): Response => Response.json({ status: 'success
 export class SmallGateway {
   /** The base of its addresses. */
   static readonly url = 'http://gateway.example'
-  /** What a run costs. */
+  /** The price of a run, in credits. */
   credits = 3
   /** Answers a submit; by default, each starts a task. */
   submit: () => Response = () => success({ id: `task-${this.keys.length}`, status: 'ACCEPTED' })
