@@ -148,12 +148,15 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
     expect((await tasksOf(second)).map((one) => one.cancellation)).toEqual(['confirmed'])
   }
 
-  test.each(isSoak ? setups : setups.slice(1, 2))('$name: one task after a double click and a reload, and a cancelled one', async (setup) => {
-    const path = join(folder, setup.name.replaceAll(/\W/g, ''))
-    const outfile = await bundled('main.tsx', setup.alias)
-    writeFileSync(`${path}.ts`, setup.server)
-    await exercise(setup.name, await serve([`${path}.ts`, outfile]))
-  })
+  test.each(isSoak ? setups : setups.slice(1, 2))(
+    '$name: one task after a double click and a reload, and a cancelled one',
+    async (setup) => {
+      const path = join(folder, setup.name.replaceAll(/\W/g, ''))
+      const outfile = await bundled('main.tsx', setup.alias)
+      writeFileSync(`${path}.ts`, setup.server)
+      await exercise(setup.name, await serve([`${path}.ts`, outfile]))
+    },
+  )
 
   test('it runs a model that speaks, one that writes and one that makes pictures', async () => {
     write(join(folder, 'several.tsx'), several)

@@ -9,7 +9,13 @@ export const testCases: readonly Case[] = [
   },
   {
     rule: 'test-file-name',
-    files: { 'test/a.test.ts': '', 'test/longName.long.test.ts': '', 'test/c.release.test.ts': '', 'test/a-b.test.ts': '', 'test/Big.ts': '' },
+    files: {
+      'test/a.test.ts': '',
+      'test/longName.long.test.ts': '',
+      'test/c.release.test.ts': '',
+      'test/a-b.test.ts': '',
+      'test/Big.ts': '',
+    },
     problems: ['test/Big.ts:1:1', 'test/a-b.test.ts:1:1'],
   },
   {

@@ -65,5 +65,8 @@ export const testFolderRow: Rule = pathRule('test-folder-row', function* ({ path
 /** File names have one style. */
 export const testFileName: Rule = fileRule('test-file-name', isTest, function* ({ path }) {
   if (!/^[a-z][a-zA-Z0-9]*(?:\.(?:long|release))?(?:\.test)?(?:\.d)?\.ts$/.test(posix.basename(path)))
-    yield [0, 'Write the name in camelCase, with .test.ts, .long.test.ts or .release.test.ts at its end if it has tests.']
+    yield [
+      0,
+      'Write the name in camelCase, with .test.ts, .long.test.ts or .release.test.ts at its end if it has tests.',
+    ]
 })
