@@ -22,15 +22,22 @@ const upstream: Upstream = {
   maxBytes: 20_000,
 }
 
-const source: ListSource = {
+/** The source of a list whose entries have nothing but an id, because expressions have a second for a list. */
+const shortest: ListSource = {
   list: 'acme-voices',
   use: 'acme',
   method: 'GET',
   path: '/voices/{list}',
-  query: '{ "size": 100 }',
   headers: { 'x-own': '1' },
   timeoutSeconds: 60,
   items: 'body.data.voices',
+  id: 'entry',
+  label: 'entry',
+}
+
+const full: ListSource = {
+  ...shortest,
+  query: '{ "size": 100 }',
   id: 'entry.voice_id',
   label: 'entry.labels.name /* the name */',
   description: 'entry.about',
@@ -89,12 +96,15 @@ const good = json({ data: { voices } })
 
 interface Setting {
   readonly hasKey?: boolean
+  readonly source?: ListSource
   /** The keys of the source that differ. */
   readonly parts?: Partial<ListSource>
+  /** The most bytes of any response of the upstream. */
+  readonly maxBytes?: number
 }
 
 /** A gateway whose list is read from a vendor, which answers as `vendor.reply` says. */
-async function start({ hasKey = true, parts = {} }: Setting = {}) {
+async function start({ hasKey = true, source = full, parts = {}, maxBytes = upstream.maxBytes }: Setting = {}) {
   const vendor: { reply: Reply; readonly asked: string[] } = { reply: good, asked: [] }
   const server = createServer(({ method, url, headers }, response) => {
     vendor.asked.push(`${method} ${url} ${headers.authorization} ${String(headers['x-own'])}`)
@@ -107,7 +117,7 @@ async function start({ hasKey = true, parts = {} }: Setting = {}) {
   const clock = { ms: 0 }
   const failures: ListFailure[] = []
   const lists = openLists({
-    upstreams: [upstream],
+    upstreams: [{ ...upstream, maxBytes }],
     lists: [{ ...source, ...parts }],
     environment,
     openInput: Promise.reject,
@@ -212,12 +222,15 @@ test.each<readonly [string, Reply, string]>([
   expect((await read()).status).toBe(200)
 })
 
-test('a list has its limits of time and entries', async () => {
+test('a list has its limits of time, entries and bytes', async () => {
   const slow = await start({ parts: { timeoutSeconds: 0.05 } })
   slow.vendor.reply = () => undefined
   expect((await slow.read()).body.detail).toContain('did not respond')
-  const long = await start({ parts: { items: '[1..10001]', id: 'entry', label: 'entry' } })
+  const long = await start({ source: { ...shortest, items: '[1..10001]' } })
   expect((await long.read()).body.detail).toContain('at most 10000 entries')
+  const large = await start({ maxBytes: 1e9 })
+  large.vendor.reply = json({ data: { voices: [{ voice_id: 'x'.repeat(8 * 1024 * 1024) }] } })
+  expect((await large.read()).body.detail).toContain('more than 8388608 bytes')
 })
 
 test('the sandbox serves a list while the key of its upstream is not set, whatever the filter', async () => {

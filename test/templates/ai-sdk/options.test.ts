@@ -41,7 +41,7 @@ async function asked(options: Partial<LanguageOptions>) {
   return { sent: received[0], warnings }
 }
 
-test('a value that leaves the choice to the model is neither sent nor warned about', async () => {
+test('a field that leaves the choice to the model is neither sent nor warned about', async () => {
   expect(await asked({ reasoning: 'provider-default' })).toEqual({ sent: {}, warnings: [] })
   expect(await asked({ responseFormat: { type: 'text' } })).toEqual({ sent: {}, warnings: [] })
   expect(await asked({ reasoning: 'high' })).toEqual({ sent: { effort: 'high' }, warnings: [] })

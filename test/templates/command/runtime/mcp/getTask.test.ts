@@ -32,8 +32,20 @@ test('a file of the gateway is read at its own address, also where its public on
 
 const ended = { status: 'COMPLETED', result: { text: 'Done' }, usage: { credits: 3 } }
 
+/** A stream of events, whose next part is made when the one before is read. */
+const answerOf = (parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>): Response => {
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done === true) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+}
+
 /** The events of a task with these states, each after what the one before has caused. */
-async function* eventsOf(states: readonly object[]): AsyncGenerator<Uint8Array, void, undefined> {
+async function* eventsOf(states: readonly object[]): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   for (const state of states) {
     await new Promise(setImmediate)
     yield new TextEncoder().encode(`data: ${JSON.stringify(SmallGateway.taskOf('/tasks/task-1', state))}\n\n`)
@@ -49,9 +61,7 @@ function gatewayWith(...percents: readonly (number | undefined)[]): SmallGateway
   }))
   gateway.task = (path) => {
     if (!path.endsWith('/events')) return success(SmallGateway.taskOf(path, ended))
-    return new Response(ReadableStream.from(eventsOf([...states, ended])), {
-      headers: { 'content-type': 'text/event-stream' },
-    })
+    return answerOf(eventsOf([...states, ended]))
   }
   return gateway
 }
@@ -80,13 +90,12 @@ test('a host hears every ten seconds that its call is alive', async () => {
   gateway.task = (path) => {
     if (!path.endsWith('/events')) return task(path)
     opened.resolve()
-    const stream = ReadableStream.from(
+    return answerOf(
       (async function* () {
         await ends.promise
         yield* eventsOf([ended])
       })(),
     )
-    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
   }
   const waited = hostOf(gateway)('get_task', wait, { progressToken: 'mine' })
   await opened.promise

@@ -8,11 +8,11 @@ const success = (response: object): Response => Response.json({ status: 'success
 export class SmallGateway {
   /** The base of its addresses. */
   static readonly url = 'http://gateway.example'
-  /** The price of a run, in credits. */
+  /** The price of a run. */
   credits = 3
-  /** Answers a submit; by default, each starts a task. */
+  /** Answers a submit. By default, each starts a task. */
   submit: () => Response = () => success({ id: `task-${this.keys.length}`, status: 'ACCEPTED' })
-  /** Answers everything else about a task, by the end of its path: its events, and the task itself. */
+  /** Answers each other request about a task, by its path. */
   task: (path: string) => Response = (path) => success(SmallGateway.taskOf(path, { status: 'ACCEPTED' }))
   /** The idempotency keys of the submits. */
   readonly keys: string[] = []

@@ -46,6 +46,14 @@ test.each([402, 403, 409, 422, 429])('a run that is refused with %i frees its pr
   expect((await host('run_model', film)).result).toMatchObject({ structuredContent: { status: 'ACCEPTED' } })
 })
 
+test('runs at once stay within the limit together', async () => {
+  const gateway = new SmallGateway()
+  const host = hostOf(gateway, { spending: new Spending(5) })
+  const both = await Promise.all([host('run_model', film), host('run_model', film)])
+  expect(both.flatMap((one) => errorIn(one) ?? [])).toMatchObject([{ code: 'spend-limit' }])
+  expect(gateway.keys).toHaveLength(1)
+})
+
 test('a task that cost less than its price leaves the rest to the session', async () => {
   const gateway = new SmallGateway()
   const host = hostOf(gateway, { spending: new Spending(5) })
