@@ -81,6 +81,18 @@ test('a node that is not notified of a change trusts a key for five seconds', as
   await keys.close()
 })
 
+test('a use that cannot be written costs nothing but the time in the list', async () => {
+  url ??= await newDatabase()
+  const node = await openNode()
+  const keys = await PostgresKeys.open(node.database, frozen)
+  const { key, token } = await keys.create({ name: 'app' })
+  expect(await keys.find(token)).toEqual(key)
+  const queries = vi.spyOn(node.database, 'query').mockRejectedValue(new Error('The database is away.'))
+  await keys.close()
+  expect(queries).toHaveBeenCalledOnce()
+  await node.close()
+})
+
 test('uses of keys are written together once a minute, each key with its last one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
