@@ -30,6 +30,11 @@ test.each([
   })
 })
 
+test('a price can make a list of 10,000 and no longer one', async () => {
+  expect(await price('$sum([1..10000])')).toBe(50_005_000)
+  await expect(price('$sum([1..10001])')).rejects.toMatchObject({ message: textLike(/sequence/) })
+})
+
 test.each([
   ['-1', /^The price of model-1 is -1,/],
   ['steps / 2', /^The price of model-1 is 1.5,/],

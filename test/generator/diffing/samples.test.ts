@@ -5,6 +5,7 @@ const text = { type: 'text' }
 const whole = { type: 'integer' }
 const flag = { type: 'boolean' }
 const options = (...values: readonly (string | number)[]): Keys => ({ type: 'enum', options: values })
+const words = { type: 'map', values: whole, keyPattern: '^(?:kite|lamp)$' }
 const object = (keys: Keys): Keys => ({ type: 'object', keys })
 
 // A higher price of some inputs is only proved if one of them is among those that are tried.
@@ -16,6 +17,8 @@ test.each<[string, Keys, string]>([
   ['a number between', { ...whole, min: 3, max: 900 }, 'a > 4 and a < 899'],
   ['the number before an exclusive maximum', { ...whole, min: 3, exclusiveMax: 900 }, 'a = 899'],
   ['the number after an exclusive minimum', { ...whole, exclusiveMin: 3, max: 900 }, 'a = 4'],
+  ['a number just above the least', { type: 'number', min: 0, max: 1 }, 'a > 0 and a < 0.04'],
+  ['a number just below the greatest', { type: 'number', min: 0, max: 1 }, 'a > 0.96 and a < 1'],
   ['a number of steps', { ...whole, min: 8, max: 80, step: 8 }, 'a = 16'],
   ['a large number without a maximum', { ...whole, min: 0 }, 'a > 500'],
   ['the last option', options('x', 'y', 'z'), "a = 'z'"],
@@ -40,7 +43,8 @@ test.each<[string, Keys, string]>([
   ['an object with another value of a key', object({ x: options('p', 'q') }), "a.x = 'q'"],
   ['the most keys', { type: 'map', values: whole, maxKeys: 5 }, '$count($keys(a)) = 5'],
   ['the fewest keys', { type: 'map', values: whole, minKeys: 2, maxKeys: 5 }, '$count($keys(a)) = 2'],
-  ['keys of a pattern', { type: 'map', values: whole, keyPattern: '^(?:kite|lamp)$' }, '$exists(a.lamp)'],
+  ['a key of a pattern', words, '$exists(a.lamp) and $count($keys(a)) = 1'],
+  ['another key of a pattern', words, '$exists(a.kite) and $count($keys(a)) = 1'],
   ['the second alternative', { type: 'union', of: [text, { ...whole, min: 0 }] }, "$type(a) = 'number'"],
   ['the first alternative', { type: 'union', of: [text, { ...whole, min: 0 }] }, "$type(a) = 'string'"],
   ['null', { ...whole, nullable: true }, 'a = null'],
