@@ -199,6 +199,13 @@ describe('a caller that disconnects', () => {
     expect(await task()).toMatchObject({ state: 'ACCEPTED' })
   })
 
+  test('gets an error if the store cannot note that nobody waits any longer', async () => {
+    const { app, engine, post } = bench({ syncSeconds: 0.01 })
+    onTestFinished(() => app.close())
+    vi.spyOn(engine, 'operate').mockRejectedValue(new Error('The store is down.'))
+    expect((await post(`${models}/execute`, call, wish)).statusCode).toBe(503)
+  })
+
   test('leaves its task if the time of the call was up', async () => {
     const { execute, task } = await open(0.05)
     expect(await execute(wish)).toBe(504)
