@@ -34,8 +34,8 @@ export async function takeShares(
 }
 
 /**
- * Gives back what nodes hold until a time that lies too far in what is now the future, so that after the database's clock was
- * set back, the slots of a lost node are free in time. A node that runs renews its own before.
+ * Frees in time what nodes hold until a time that is now far in the future: after the database's clock was set back, the slots
+ * of a lost node would be held for hours. A running node renews its own before that.
  */
 export async function rewindShares(query: Query): Promise<void> {
   const now = await clockOf(query)

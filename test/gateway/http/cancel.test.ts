@@ -144,7 +144,7 @@ describe('the response to a cancel of a task at its vendor', () => {
     expect(await first).toMatchObject({ status: 'IN_PROGRESS', cancellation: 'unsupported' })
   })
 
-  test('does not wait beyond the share of its key, and gives its place back', async () => {
+  test('does not wait beyond the share of its key, and no longer counts after its answer', async () => {
     const { waits, cancel, first, say } = await start()
     expect(await cancel()).toMatchObject({ cancellation: 'requested' })
     expect(waits.mock.calls[1]?.[2]).toBe(0)

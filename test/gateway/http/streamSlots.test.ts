@@ -84,7 +84,7 @@ test('a stream that has ended leaves no listener behind on what stops the gatewa
   const waits = vi.spyOn(engine, 'waitFor')
   const listens = vi.spyOn(AbortSignal.prototype, 'addEventListener')
   onTestFinished(() => listens.mockRestore())
-  // Without a connection, whose client has listeners of its own.
+  // Without a connection, whose client adds listeners.
   const reading = get(`${models}/${await submit()}/events`)
   await vi.waitFor(() => expect(waits).toHaveBeenCalled())
   const signals = listens.mock.contexts.filter((one) => one instanceof AbortSignal)

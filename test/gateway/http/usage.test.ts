@@ -71,7 +71,7 @@ test('a key whose limit was raised is warned again when it has used most of the 
   expect(warnings()).toHaveLength(2)
 })
 
-test('what is left of a limit that was lowered below the credits that were used is never negative', async () => {
+test('a limit that was lowered below the used credits leaves none, and never less', async () => {
   let creditLimit = 10
   gateway = bench({ keys: { find: async () => ({ id: 'two', name: 'Two', creditLimit }) }, price: async () => 4 })
   await gateway.post('/workflows/v1/models/submit', call)
