@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { changesOf, withModel, type Keys } from './sides.ts'
+
+/** The limits of files: whether a larger number accepts more, and a kind of file that has it. */
+const limits: Readonly<Record<string, readonly ['most' | 'least', media: string]>> = {
+  maxBytes: ['most', 'image'],
+  minSeconds: ['least', 'video'],
+  maxSeconds: ['most', 'video'],
+  minPixels: ['least', 'image'],
+  maxPixels: ['most', 'image'],
+  minSide: ['least', 'image'],
+  maxSide: ['most', 'image'],
+  maxShortSide: ['most', 'image'],
+}
+
+/** A model with a file for each limit, which has this value on its side; undefined without one. */
+const withLimits = (most: number | undefined, least: number | undefined) =>
+  withModel({
+    params: Object.fromEntries(
+      Object.entries(limits).map(([name, [side, media]]): [string, Keys] => {
+        const value = side === 'most' ? most : least
+        return [name, { type: 'file', media, ...(value !== undefined && { [name]: value }) }]
+      }),
+    ),
+  })
+
+test.each([
+  ['a stricter number', [9, 3], [8, 4], 'possibly-breaking file-limits-narrowed'],
+  ['a looser number', [8, 4], [9, 3], 'additive file-limits-widened'],
+  ['a first number', [undefined, undefined], [9, 1], 'possibly-breaking file-limits-narrowed'],
+  ['no number', [9, 1], [undefined, undefined], 'additive file-limits-widened'],
+] as const)('each limit of a file with %s', async (_, before, after, expected) => {
+  const changes = await changesOf(withLimits(...before), withLimits(...after))
+  const found = changes.map(({ impact, code, subject }) => [subject.param, `${impact} ${code}`])
+  expect(found).toEqual(Object.keys(limits).map((name) => [`/${name}`, expected]))
+})
+
+test('a model is renamed if its parameters are the same, and it has one', async () => {
+  const codes = async (params: Keys) =>
+    (await changesOf(withModel({ params }), withModel({ id: 'still-2', params }))).map(({ code }) => code)
+  expect(await codes({ a: { type: 'text' } })).toEqual(['model-renamed'])
+  expect(await codes({})).toEqual(['model-removed', 'model-added'])
+})
