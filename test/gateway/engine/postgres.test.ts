@@ -161,7 +161,7 @@ test.each(['while a node runs', 'before a node starts'])(
       { owner: 'key-2', error: { code: 'timed-out' } },
       { owner: 'key-3', error: { code: 'cancelled' } },
     ])
-    expect(await engine.takeShares('another', [slot])).toMatchObject([{ count: 1 }])
+    await expect.poll(() => engine.takeShares('another', [slot])).toMatchObject([{ count: 1 }])
     await engine.close()
   },
 )

@@ -123,7 +123,7 @@ describe('the response to a cancel of a task at its vendor', () => {
       return answer.json<{ response: object }>().response
     }
     const first = cancel()
-    await vi.waitFor(() => expect(waits).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(waits).toHaveBeenCalledOnce(), { timeout: 10_000 })
     const say = async (): Promise<void> => {
       const { cancel: asked } = (await gateway.engine.get(id, 'one')) ?? {}
       const change = {

@@ -19,7 +19,7 @@ async function openSingle(): Promise<
     return response.status
   }
   // The server learns of the end of a response a moment after its reader.
-  const accepted = (): Promise<void> => vi.waitFor(async () => expect(await status()).toBe(200))
+  const accepted = (): Promise<void> => vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 10_000 })
   return { ...gateway, status, accepted }
 }
 
@@ -86,7 +86,7 @@ test('a stream that has ended leaves no listener behind on what stops the gatewa
   onTestFinished(() => listens.mockRestore())
   // Without a connection, whose client adds listeners.
   const reading = get(`${models}/${await submit()}/events`)
-  await vi.waitFor(() => expect(waits).toHaveBeenCalled())
+  await vi.waitFor(() => expect(waits).toHaveBeenCalled(), { timeout: 10_000 })
   const signals = listens.mock.contexts.filter((one) => one instanceof AbortSignal)
   const listeners = (): number => signals.flatMap((signal) => getEventListeners(signal, 'abort')).length
   expect(listeners()).toBeGreaterThan(0)

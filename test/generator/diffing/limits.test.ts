@@ -41,3 +41,31 @@ test('a model is renamed if its parameters are the same, and it has one', async 
   expect(await codes({ a: { type: 'text' } })).toEqual(['model-renamed'])
   expect(await codes({})).toEqual(['model-removed', 'model-added'])
 })
+
+test('one entry of an option list that is lost, new, or has other details is a change', async () => {
+  const list = (...items: readonly Keys[]) => ({
+    ...withModel({}),
+    'catalogs/voices.yaml': {
+      id: 'voices',
+      address: 'acme/voices',
+      title: 'Voices',
+      description: 'All voices.',
+      ttlSeconds: 9,
+      version: '1',
+      source: 'documented',
+      items: items.map((item) => ({ tags: [], ...item })),
+    },
+  })
+  const [anna, ben] = [
+    { id: 'anna', name: 'Anna' },
+    { id: 'ben', name: 'Ben' },
+  ]
+  const messages = async (before: readonly Keys[], after: readonly Keys[]) =>
+    (await changesOf(list(...before), list(...after))).map(({ message }) => message)
+  expect(await messages([anna, ben], [anna, { ...ben, name: 'Benno' }])).toEqual([
+    'The details of 1 entry of the option list changed: ben.',
+  ])
+  expect(await messages([anna, ben], [anna])).toEqual(['The option list has lost 1 entry: ben.'])
+  expect(await messages([anna], [anna, ben])).toEqual(['The option list has 1 entry more: ben.'])
+  expect(await messages([anna, ben], [ben, anna])).toEqual(['The entries of the option list are in another order.'])
+})
