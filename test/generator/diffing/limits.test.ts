@@ -14,7 +14,7 @@ const limits: Readonly<Record<string, readonly ['most' | 'least', media: string]
 }
 
 /** A model with a file for each limit, which has this value on its side; undefined without one. */
-const withLimits = (most: number | undefined, least: number | undefined) =>
+const withLimits = ([most, least]: readonly [most: number | undefined, least: number | undefined]) =>
   withModel({
     params: Object.fromEntries(
       Object.entries(limits).map(([name, [side, media]]): [string, Keys] => {
@@ -24,13 +24,15 @@ const withLimits = (most: number | undefined, least: number | undefined) =>
     ),
   })
 
-test.each([
+type Numbers = Parameters<typeof withLimits>[0]
+
+test.each<[string, Numbers, Numbers, string]>([
   ['a stricter number', [9, 3], [8, 4], 'possibly-breaking file-limits-narrowed'],
   ['a looser number', [8, 4], [9, 3], 'additive file-limits-widened'],
   ['a first number', [undefined, undefined], [9, 1], 'possibly-breaking file-limits-narrowed'],
   ['no number', [9, 1], [undefined, undefined], 'additive file-limits-widened'],
-] as const)('each limit of a file with %s', async (_, before, after, expected) => {
-  const changes = await changesOf(withLimits(...before), withLimits(...after))
+])('each limit of a file with %s', async (_, before, after, expected) => {
+  const changes = await changesOf(withLimits(before), withLimits(after))
   const found = changes.map(({ impact, code, subject }) => [subject.param, `${impact} ${code}`])
   expect(found).toEqual(Object.keys(limits).map((name) => [`/${name}`, expected]))
 })
