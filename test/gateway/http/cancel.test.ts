@@ -54,13 +54,14 @@ describe('POST …/cancel', () => {
   })
 
   test.each([
-    ['another key', models, { authorization: 'Bearer secret-two' }],
-    ['another workflow', '/workflows/vendor1-omni-video', {}],
-  ])('of %s is unknown, and cancels nothing', async (_, segment, headers) => {
+    ['another key', models, { authorization: 'Bearer secret-two' }, ''],
+    ['another workflow', '/workflows/vendor1-omni-video', {}, ' of the workflow vendor1-omni-video'],
+  ])('of %s is unknown, and cancels nothing', async (_, segment, headers, where) => {
     const id = await submit()
     const answer = await cancel(`${segment}/${id}/cancel`, headers)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json<unknown>()).toMatchObject({ type: textWith('unknown-task') })
+    const detail = `There is no task ${id}${where} for this key.`
+    expect(answer.json<unknown>()).toMatchObject({ type: textWith('unknown-task'), detail })
     expect(await responseOf(gateway.get(`${models}/${id}/result`))).toEqual({
       id,
       status: 'ACCEPTED',
