@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { developmentKey } from '../../gateway/keys/development.ts'
 import { clockFrom, type Clock } from '../../gateway/base/clock.ts'
 import type { KeyStore } from '../../gateway/keys/keys.ts'
@@ -28,6 +28,7 @@ export function keysContract(name: string, open: OpenKeys): void {
       store = await open(clock, true)
       expect(await store.find(token)).toEqual(key)
       expect(key).toMatchObject(attributes)
+      expect(key.id).toMatch(/^key_[\da-f]{16}$/)
       expect(await store.find(`${token}x`)).toBeUndefined()
       expect(await store.find('')).toBeUndefined()
     })
@@ -171,6 +172,37 @@ export function keysContract(name: string, open: OpenKeys): void {
       expect(await store.find('the-first-token-of-mine')).toBeUndefined()
       await developmentKey(store, 'the-second-token-of-mine')
       expect(await store.find('the-second-token-of-mine')).toMatchObject({ name: 'development' })
+    })
+
+    test('stays the development key at each start with its token, which ends all others', async () => {
+      const own = 'the-first-token-of-mine'
+      const others = [await store.create({ name: 'a', isDevelopment: true }), await store.create({ name: 'b' })]
+      for (let start = 0; start < 3; start++) {
+        await developmentKey(store, own)
+        expect(await store.find(own)).toMatchObject({ isDevelopment: true })
+      }
+      const late = await store.create({ name: 'c', isDevelopment: true })
+      await developmentKey(store, own)
+      expect(await store.find(own)).toMatchObject({ isDevelopment: true })
+      const found = await Promise.all([...others, late].map(({ token }) => store.find(token)))
+      expect(found.map((key) => key?.name)).toEqual([undefined, 'b', undefined])
+      expect(await store.countActive()).toBe(2)
+    })
+
+    test('is made once by nodes that start at the same moment with its token', async () => {
+      const own = 'the-first-token-of-mine'
+      await Promise.all([developmentKey(store, own), developmentKey(store, own)])
+      expect(await store.find(own)).toMatchObject({ name: 'development' })
+      expect(await store.countActive()).toBe(1)
+    })
+
+    test('is made if the one before was revoked meanwhile, and an error of the store is thrown', async () => {
+      await developmentKey(store, 'the-first-token-of-mine')
+      const rotates = vi.spyOn(store, 'rotate').mockResolvedValue(undefined)
+      await developmentKey(store, 'the-second-token-of-mine')
+      expect(await store.find('the-second-token-of-mine')).toMatchObject({ name: 'development' })
+      rotates.mockRejectedValue(new Error('The disk is full.'))
+      await expect(developmentKey(store, 'the-third-token-of-mine')).rejects.toThrow('The disk is full.')
     })
   })
 }

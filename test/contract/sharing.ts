@@ -140,7 +140,7 @@ export function sharing(bench: Bench): void {
     test.each([
       ['an hour', 60 * minute],
       ['a second', 1000],
-    ])('a clock set back by %s adds no tokens again, and delays none by more than a minute', async (_, by) => {
+    ])('a clock set back by %s repeats no tokens, and delays none by more than a minute', async (_, by) => {
       expect(await draw('a', 60)).toBe(60)
       bench.now -= by
       expect(await draw('a', 1)).toBe(0)

@@ -176,6 +176,15 @@ export function storing(bench: Bench): void {
       expect(await listed(0, first)).toEqual([])
     })
 
+    test('lists a task from its own moment on, whatever the first digits of its id', async () => {
+      for (const ms of [0, 5000, 60_000, 65_535]) {
+        bench.now = 65_536 * Math.ceil((bench.now + 1) / 65_536) + ms
+        const { id } = await bench.stored()
+        const { tasks } = await bench.engine.list('key-1', { limit: 10, from: bench.now, to: bench.now + 1 })
+        expect(tasks.map((task) => task.id)).toEqual([id])
+      }
+    })
+
     test('lists the tasks that match, page by page', async () => {
       const ids: string[] = []
       for (let count = 0; count < 20; count++, bench.now += 10) ids.unshift((await bench.stored()).id)

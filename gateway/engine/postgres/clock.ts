@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { rewindTasks } from './moves.ts'
 import { clockOf } from './rows.ts'
+import { rewindShares } from './shares.ts'
 
 /** How often a node reads the database's clock: after a failover, it can be that of another machine. */
 const everyMs = 30_000
@@ -47,6 +48,8 @@ export class DatabaseClock {
     const origin = now - (asked + performance.now()) / 2
     const mayBeSetBack = origin < this.origin - toleranceMs
     this.origin = origin
-    if (mayBeSetBack) await rewindTasks(this.database)
+    if (!mayBeSetBack) return
+    await rewindTasks(this.database)
+    await rewindShares(this.database.query)
   }
 }

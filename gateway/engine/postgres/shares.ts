@@ -1,4 +1,4 @@
-import { divide, type Demand, type HeldShare, type Share } from '../../base/shares.ts'
+import { divide, minuteMs, shareMs, type Demand, type HeldShare, type Share } from '../../base/shares.ts'
 import type { Query, Transaction } from './database.ts'
 import { lockOf } from './migrations.ts'
 import { clockOf, columnsOf } from './rows.ts'
@@ -31,6 +31,15 @@ export async function takeShares(
   )
   await query('DELETE FROM gatewright.shares WHERE name = ANY($1) AND until <= $2', [names, now])
   return divided.map(({ share }) => share)
+}
+
+/**
+ * Frees in time what nodes hold until a time that is now far in the future: after the database's clock was set back, the slots
+ * of a lost node would be held for hours. A running node renews its own before that.
+ */
+export async function rewindShares(query: Query): Promise<void> {
+  const now = await clockOf(query)
+  await query('UPDATE gatewright.shares SET until = $1 WHERE until > $2', [now + shareMs, now + minuteMs + shareMs])
 }
 
 async function save(query: Query, held: readonly NamedShare[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { evaluator } from '../../../gateway/credits/expression.ts'
-import { priceTask } from '../../../gateway/credits/price.ts'
+import { deadlineOf, priceTask, priceVendors } from '../../../gateway/credits/price.ts'
 import type { Upstream, UpstreamRequest } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import { bench } from '../../support/httpServer.ts'
@@ -28,6 +28,11 @@ test.each([
   await expect(price(credits, { prompt: 'a'.repeat(9000) })).rejects.toMatchObject({
     message: textLike(why),
   })
+})
+
+test('a price can make a list of 10,000 and no longer one', async () => {
+  expect(await price('$sum([1..10000])')).toBe(50_005_000)
+  await expect(price('$sum([1..10001])')).rejects.toMatchObject({ message: textLike(/sequence/) })
 })
 
 test.each([
@@ -78,4 +83,23 @@ test.each([
   expect(sent).toMatchObject(given)
   expect([Object.hasOwn(sent, 'lyricsOptimizer'), sent['lyricsOptimizer']]).toEqual([value !== undefined, value])
   expect(await price('$exists(lyricsOptimizer) ? 2 : 1', sent)).toBe(cost)
+})
+
+test.each([
+  ['ten times its usual time', { estimatedSeconds: 7 }, 70],
+  ['a minute at least', { estimatedSeconds: 5 }, 60],
+  ['ten times what its parameters take', { estimatedSeconds: 'steps * 4' }, 120],
+  ['fifty minutes if nothing is known', {}, 3000],
+  ['fifty minutes if its estimate fails', { estimatedSeconds: '$error("no")' }, 3000],
+  ['fifty minutes if its estimate is no time', { estimatedSeconds: 'steps - 3' }, 3000],
+])('a task waits to be sent for %s', async (_, model, seconds) => {
+  expect(await deadlineOf(model, () => ({ steps: 3 }))).toBe(1000 * seconds)
+  expect(await deadlineOf(model, () => ({ steps: 3 }), 20)).toBe(20_000)
+})
+
+test('a task of the sandbox costs nothing where others call the gateway, and one of a vendor its price', async () => {
+  const model = { id: 'model-1', credits: 'steps' }
+  expect(await priceVendors(model, () => ({ steps: 3 }), 'sandbox')).toBe(0)
+  expect(await priceVendors(model, () => ({ steps: 3 }), 'vendor')).toBe(3)
+  expect(await priceVendors({ ...model, credits: 0 }, () => ({}), 'vendor')).toBe(0)
 })

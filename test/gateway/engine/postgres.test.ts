@@ -122,7 +122,7 @@ test('nodes that claim at the same moment keep to the limit of a concurrency gro
 })
 
 test.each(['while a node runs', 'before a node starts'])(
-  'a database clock set back %s delays no task, nor the end of one',
+  'a database clock set back %s delays no task, nor the end of one, nor a slot that a lost node held',
   async (when) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -138,6 +138,8 @@ test.each(['while a node runs', 'before a node starts'])(
     await engine.advance(claim, { step: { is: 'polling', job: 'j', token: 't' }, upstream: 'v', inMs: 5000 })
     await engine.submit({ task: { ...newTask('key-2', now), deadlineMs: 60_000 } })
     await engine.submit({ task: { ...newTask('key-3', now), cancelAfterMs: 60_000 } })
+    const slot = { name: 'vendor', of: 'slots', most: 1, wanted: 1 } as const
+    await engine.takeShares('a node that is killed now', [slot])
     now -= 7_200_000
     // Sets the clock.
     await engine.spent('key-1')
@@ -151,6 +153,7 @@ test.each(['while a node runs', 'before a node starts'])(
     expect((await engine.list('key-1', { limit: 1 })).tasks).toMatchObject([{ sentAt: now, contactAt: now }])
     expect((await engine.list('key-2', { limit: 1 })).tasks).toMatchObject([{ deadlineAt: now + 60_000 }])
     expect((await engine.list('key-3', { limit: 1 })).tasks).toMatchObject([{ cancelAt: now + 60_000 }])
+    expect(await engine.takeShares('another', [slot])).toMatchObject([{ count: 0 }])
     now += 5000
     expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
     now += 55_000
@@ -158,6 +161,7 @@ test.each(['while a node runs', 'before a node starts'])(
       { owner: 'key-2', error: { code: 'timed-out' } },
       { owner: 'key-3', error: { code: 'cancelled' } },
     ])
+    await expect.poll(() => engine.takeShares('another', [slot])).toMatchObject([{ count: 1 }])
     await engine.close()
   },
 )

@@ -146,3 +146,13 @@ describe('open tasks that no worker can run', () => {
     expect(await logged()).toEqual([])
   })
 })
+
+test.each([
+  ['vendor', undefined],
+  ['sandbox', 'true'],
+] as const)('a poll of a task of the %s says in a header whether the sandbox runs it', async (destination, said) => {
+  await announce(routesAt(video, destination, 'vendor1'))
+  const id = taskIdOf(await submit())
+  const { headers } = await gateway.get(`/workflows/v1/models/${id}/result`)
+  expect(headers['gatewright-sandbox']).toBe(said)
+})

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Seen } from '../../../gateway/tasks/task.ts'
+import { present } from '../../contract/tasks.ts'
 import { bench, taskIdOf, work, type Bench } from '../../support/httpServer.ts'
 import { textWith } from '../../support/matching.ts'
 
@@ -53,13 +54,14 @@ describe('POST …/cancel', () => {
   })
 
   test.each([
-    ['another key', models, { authorization: 'Bearer secret-two' }],
-    ['another workflow', '/workflows/vendor1-omni-video', {}],
-  ])('of %s is unknown, and cancels nothing', async (_, segment, headers) => {
+    ['another key', models, { authorization: 'Bearer secret-two' }, ''],
+    ['another workflow', '/workflows/vendor1-omni-video', {}, ' of the workflow vendor1-omni-video'],
+  ])('of %s is unknown, and cancels nothing', async (_, segment, headers, where) => {
     const id = await submit()
     const answer = await cancel(`${segment}/${id}/cancel`, headers)
     expect(answer.statusCode).toBe(404)
-    expect(answer.json<unknown>()).toMatchObject({ type: textWith('unknown-task') })
+    const detail = `There is no task ${id}${where} for this key.`
+    expect(answer.json<unknown>()).toMatchObject({ type: textWith('unknown-task'), detail })
     expect(await responseOf(gateway.get(`${models}/${id}/result`))).toEqual({
       id,
       status: 'ACCEPTED',
@@ -105,6 +107,55 @@ describe('POST …/cancel', () => {
   })
 })
 
+describe('the response to a cancel of a task at its vendor', () => {
+  const many = { limits: { openRequests: 4 }, countKeys: async () => 2 }
+
+  /** A gateway on which each key can wait once, a task at its vendor, and a cancel of it that waits. */
+  async function start() {
+    const gateway = bench(many)
+    onTestFinished(() => gateway.app.close())
+    const id = taskIdOf(await gateway.post(`${models}/submit`, call))
+    const step = { is: 'polling', job: 'job-1', token: id } as const
+    const claims = await gateway.engine.claim({ limit: 1, leaseMs: 600_000 })
+    const held = await gateway.engine.advance(present(claims[0]), { step, inMs: 600_000, isHeld: true })
+    const waits = vi.spyOn(gateway.engine, 'waitFor')
+    const cancel = async (): Promise<object> => {
+      const answer = await gateway.send({ method: 'POST', url: `${models}/${id}/cancel` })
+      return answer.json<{ response: object }>().response
+    }
+    const first = cancel()
+    await vi.waitFor(() => expect(waits).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    const say = async (): Promise<void> => {
+      const { cancel: asked } = (await gateway.engine.get(id, 'one')) ?? {}
+      const change = {
+        step,
+        inMs: 600_000,
+        isHeld: true,
+        cancel: { ...present(asked), answer: 'unsupported' },
+      } as const
+      await gateway.engine.advance(present(held), change)
+    }
+    return { waits, cancel, first, say }
+  }
+
+  test('waits at most five seconds for what the vendor says', async () => {
+    const { waits, first, say } = await start()
+    expect(waits.mock.calls[0]?.[2]).toBe(5000)
+    await say()
+    expect(await first).toMatchObject({ status: 'IN_PROGRESS', cancellation: 'unsupported' })
+  })
+
+  test('does not wait beyond the share of its key, and no longer counts after its answer', async () => {
+    const { waits, cancel, first, say } = await start()
+    expect(await cancel()).toMatchObject({ cancellation: 'requested' })
+    expect(waits.mock.calls[1]?.[2]).toBe(0)
+    await say()
+    await first
+    expect(await cancel()).toMatchObject({ cancellation: 'unsupported' })
+    expect(waits.mock.calls[2]?.[2]).toBe(5000)
+  })
+})
+
 describe('a caller that disconnects', () => {
   /** A gateway without a worker, and calls of it over real connections. */
   async function open(syncSeconds: number) {
@@ -147,6 +198,13 @@ describe('a caller that disconnects', () => {
     abort.abort()
     await gone
     expect(await task()).toMatchObject({ state: 'ACCEPTED' })
+  })
+
+  test('gets an error if the store cannot note that nobody waits any longer', async () => {
+    const { app, engine, post } = bench({ syncSeconds: 0.01 })
+    onTestFinished(() => app.close())
+    vi.spyOn(engine, 'operate').mockRejectedValue(new Error('The store is down.'))
+    expect((await post(`${models}/execute`, call, wish)).statusCode).toBe(503)
   })
 
   test('leaves its task if the time of the call was up', async () => {

@@ -50,3 +50,31 @@ test('a key that has used 80 % of its credits is warned, and operators once', as
   expect((await gateway.post('/workflows/v1/models/submit', call, two)).statusCode).toBe(402)
   expect(warnings()).toHaveLength(1)
 })
+
+test('a key whose limit was raised is warned again when it has used most of the new one', async () => {
+  let creditLimit: number | undefined = 10
+  const keys = { find: async () => ({ id: 'two', name: 'Two', ...(creditLimit !== undefined && { creditLimit }) }) }
+  gateway = bench({ now: () => now, keys, price: async () => 4 })
+  const submit = () => gateway.post('/workflows/v1/models/submit', call)
+  await submit()
+  await submit()
+  creditLimit = 20
+  await submit()
+  expect(warnings()).toHaveLength(1)
+  await submit()
+  expect(warnings()).toMatchObject([
+    { used: 8, limit: 10 },
+    { used: 16, limit: 20 },
+  ])
+  creditLimit = undefined
+  await submit()
+  expect(warnings()).toHaveLength(2)
+})
+
+test('a limit that was lowered below the used credits leaves none, and never less', async () => {
+  let creditLimit = 10
+  gateway = bench({ keys: { find: async () => ({ id: 'two', name: 'Two', creditLimit }) }, price: async () => 4 })
+  await gateway.post('/workflows/v1/models/submit', call)
+  creditLimit = 3
+  expect(await usage()).toMatchObject({ response: { limit: 3, left: 0, held: 4, isAlmostSpent: true } })
+})

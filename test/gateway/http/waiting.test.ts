@@ -102,6 +102,17 @@ describe('beyond the share of its key', () => {
   })
 })
 
+test.each([
+  ['/workflows/v1/models', call],
+  ['/workflows/vendor2/text-to-speech', { model: call.model, ...call.params }],
+])('a call of %s that takes too long says where to poll its task', async (segment, params) => {
+  gateway = bench({ syncSeconds: 0.01 })
+  const answer = await gateway.post(`${segment}/execute`, params)
+  const { taskId = '', detail } = answer.json<{ taskId?: string; detail: string }>()
+  expect([answer.statusCode, detail]).toEqual([504, textWith(`Poll it at GET ${segment}/${taskId}/result.`)])
+  expect(await gateway.engine.get(taskId, 'one')).toMatchObject({ state: 'ACCEPTED' })
+})
+
 describe('the share of a key', () => {
   test.each<[string, Partial<ServerParts>, number]>([
     ['is all if it is the only one', { countKeys: () => Promise.resolve(1) }, 4],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { clockFrom, machineClock, type Clock } from '../../../gateway/base/clock.ts'
 import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
 import { hashOf } from '../../../gateway/keys/keys.ts'
@@ -62,6 +62,59 @@ test('a key that is rotated or changed on one node changes on the others', async
   await one.rotate(key.id)
   await expect.poll(() => other.find(token), { interval: 5 }).toBeUndefined()
   await Promise.all([one.close(), other.close()])
+})
+
+test('a node that is not notified of a change trusts a key for five seconds', async () => {
+  url ??= await newDatabase()
+  let time = 1_800_000_000_000
+  const keys = await keysOf(
+    await openNode(),
+    clockFrom(() => time),
+  )
+  const { key, token } = await keys.create({ name: 'app' })
+  expect(await keys.find(token)).toEqual(key)
+  await query(url, 'UPDATE gatewright.keys SET revoked_at = 1 WHERE id = $1', [key.id])
+  time += 4999
+  expect(await keys.find(token)).toEqual(key)
+  time += 1
+  expect(await keys.find(token)).toBeUndefined()
+  await keys.close()
+})
+
+test('a use that cannot be written costs nothing but the time in the list', async () => {
+  url ??= await newDatabase()
+  const node = await openNode()
+  const keys = await PostgresKeys.open(node.database, frozen)
+  const { key, token } = await keys.create({ name: 'app' })
+  expect(await keys.find(token)).toEqual(key)
+  const queries = vi.spyOn(node.database, 'query').mockRejectedValue(new Error('The database is away.'))
+  await keys.close()
+  expect(queries).toHaveBeenCalledOnce()
+  await node.close()
+})
+
+test('uses of keys are written together once a minute, each key with its last one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let time = 1_800_000_000_000
+  const keys = openFile(
+    false,
+    clockFrom(() => time),
+  )
+  const [one, two] = [await keys.create({ name: 'one' }), await keys.create({ name: 'two' })]
+  const used = async () => (await keys.list()).map(({ lastUsedAt }) => lastUsedAt)
+  await keys.find(one.token)
+  time += 10
+  for (const { token } of [one, two]) await keys.find(token)
+  vi.advanceTimersByTime(59_999)
+  expect(await used()).toEqual([undefined, undefined])
+  vi.advanceTimersByTime(1)
+  expect(await used()).toEqual([time, time])
+  time += 10
+  await keys.find(two.token)
+  vi.advanceTimersByTime(60_000)
+  expect(await used()).toEqual([time - 10, time])
+  await keys.close()
 })
 
 test('a file of an older gateway is migrated, and one of a newer gateway is not changed', async () => {

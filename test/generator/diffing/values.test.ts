@@ -230,3 +230,11 @@ test('an object of a result that becomes a map breaks only readers who lose a fi
     'additive type-widened /o',
   ])
 })
+
+test('a change of null says which way it went', async () => {
+  const messages = async (before: Keys, after: Keys) =>
+    (await paramChanges(before, after)).map(({ message }) => message)
+  const nullable = { ...text, nullable: true }
+  expect(await messages(nullable, text)).toEqual(['a can no longer be null.'])
+  expect(await messages(text, nullable)).toEqual(['a can now be null.'])
+})

@@ -78,7 +78,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a release that failed halfway can be undone by the same process, and one that was edited since by nobody', async () => {
+test('a release that failed can be undone by its process, one that was edited since by nobody, and after a commit it is over', async () => {
   const folder = used()
   const file = join(folder, 'models/a.yaml')
   const journal = new ReleaseJournal(repositoryOf(folder), folder)
@@ -91,6 +91,9 @@ test('a release that failed halfway can be undone by the same process, and one t
   writeFileSync(file, 'mine')
   expect(() => journal.undo()).toThrow('models/a.yaml has changed since: restore it')
   expect(readFileSync(file, 'utf8')).toBe('mine')
+  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
+  execFileSync('git', [...identity, 'commit', '--quiet', '--allow-empty', '--message', 'Second'], { cwd: folder })
+  expect([journal.isOpen, new ReleaseJournal(GitRepository.of(folder), folder).isOpen]).toEqual([true, false])
   journal.close()
   expect(journal.isOpen).toBe(false)
 })

@@ -91,7 +91,7 @@ const understood: readonly (readonly [string, string, JsonObject])[] = [
   ],
   [
     'options in the order of the source, through aliases and brackets',
-    "type Last = 'b' | 'a'; interface AInput { w?: 'a' | 'b' | 'c'; x?: 'c' | Last; y?: Array<('c' | 'b') | 'a'> }",
+    "type First = 'a' | 'b' | 'c'; interface AInput { w?: First; x?: 'c' | Last; y?: Array<('c' | 'b') | 'a'> }; type Last = 'b' | 'a'",
     {
       w: { type: 'enum', options: ['a', 'b', 'c'] },
       x: { type: 'enum', options: ['c', 'b', 'a'] },
