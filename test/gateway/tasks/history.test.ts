@@ -26,7 +26,11 @@ test('the history of a task has every event, oldest first', () => {
   if (typeof retried === 'string' || retried.state !== 'IN_PROGRESS') throw new Error('It was not retried.')
   const heard = advance(retried, { step: polling, dueAt: 300, hasContact: true }, 40)
   const asked = requestCancel(heard, 'operator', 45, 'ada')
-  expect(events(asked).at(-1)).toStrictEqual(['t45', 'cancel', { by: 'operator', operator: 'ada', answer: 'requested' }])
+  expect(events(asked).at(-1)).toStrictEqual([
+    't45',
+    'cancel',
+    { by: 'operator', operator: 'ada', answer: 'requested' },
+  ])
   const stored = advance({ ...heard, cancel: { by: 'caller', at: 45 } }, { step: storing, dueAt: 90 }, 50)
   expect(events(complete(stored, {}, 1, 60))).toStrictEqual([
     ['t10', 'accepted', {}],
