@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { webhookSender, type Answer } from '../../../gateway/webhooks/send.ts'
 import { listen, shut } from '../../support/servers.ts'
 
@@ -47,13 +47,24 @@ test.each([
   expect(seen).toHaveLength(1)
 })
 
-test('Retry-After is read in seconds and as a date', async () => {
-  const { url } = await receiver((_, response) => response.writeHead(503, { 'retry-after': '120' }).end())
-  expect(await post(url)).toMatchObject({ status: 503, retryAfterMs: 120_000 })
-  const date = new Date(Date.now() + 3_600_000).toUTCString()
-  const other = await receiver((_, response) => response.writeHead(429, { 'retry-after': date }).end())
-  const { retryAfterMs = 0 } = await post(other.url)
-  expect(retryAfterMs).toBeGreaterThan(3_000_000)
+test.each([
+  ['seconds', '120', 120_000],
+  ['the most seconds', '999999999', 999_999_999_000],
+  ['no time', '0', undefined],
+  ['a fraction', '1.5', undefined],
+  ['words', 'soon', undefined],
+  ['a date', new Date(1_800_003_600_000).toUTCString(), 3_600_000],
+  ['a date that has passed', new Date(1_799_999_999_000).toUTCString(), undefined],
+  ['the present', new Date(1_800_000_000_000).toUTCString(), undefined],
+])('Retry-After can be %s', async (_, header, retryAfterMs) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { url } = await receiver((_, response) => response.writeHead(503, { 'retry-after': header }).end())
+  expect(await post(url)).toEqual({
+    status: 503,
+    error: 'It returned the status 503.',
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  })
 })
 
 test('of an answer that never ends, 64 KiB are read and one is kept', async () => {
