@@ -107,7 +107,7 @@ async function submit(work: Work, token: string): Promise<void> {
   const intent = isStored ? claim : await renewed(work, step, id)
   if (intent === undefined) return
   // Somebody cancelled it while it was claimed.
-  if (intent.task.cancel !== undefined && isFirst(claim.task)) return void (await parts.engine.fail(intent, cancelled))
+  if (intent.task.cancel !== undefined) return void (await parts.engine.fail(intent, cancelled))
   const writer = new TextWriter(parts.engine, intent.task)
   const call = (): Promise<Submitted> => upstream.submit({ ...requestOf(work, token), hold, onText: writer.add })
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
