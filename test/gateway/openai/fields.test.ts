@@ -127,7 +127,7 @@ describe('the parameters of a model by their own names', () => {
   })
 })
 
-describe('what a model cannot do', () => {
+describe('a value that a model cannot take', () => {
   test('names the nearest value, and each option', () => {
     expect(issuesOf(() => map('createVideo', omni, { prompt, seconds: 40 }))).toMatchObject([
       { code: 'not-an-option', expected: '15', suggestion: '15', received: '40' },

@@ -23,7 +23,7 @@ describe('the texts of a form', () => {
       status,
       code: { code: status === 413 ? 'body_too_large' : 'invalid_value' },
     })
-    // What was read to its end leaves its connection open.
+    // A form that was read to its end keeps its connection.
     expect(answer.headers['connection']).toBe(status === 413 ? 'close' : undefined)
   })
 
@@ -45,7 +45,7 @@ describe('the texts of a form', () => {
   })
 })
 
-test('forms share a budget of memory, which each gives back at its end', async () => {
+test('forms share a budget of memory, and each frees its part at its end', async () => {
   const own = openaiBench(bench.folder, { limits: { heldBytes: 4000 } })
   onTestFinished(() => own.app.close())
   const { payload, type } = formOf({ a: 'x'.repeat(700), b: 'y' })
@@ -68,7 +68,7 @@ test('forms share a budget of memory, which each gives back at its end', async (
   expect([(await send(payload)).statusCode, (await send(payload)).statusCode]).toEqual([400, 400])
 })
 
-describe('what fails in the file store', () => {
+describe('an error of the file store', () => {
   const form = { model, prompt: 'A cat', image: picture }
 
   /** Lets storing a file fail once. */
@@ -80,7 +80,7 @@ describe('what fails in the file store', () => {
   test.each([
     ['a full disk', Object.assign(new Error('full'), { code: 'ENOSPC' }), 503, 'store_failed'],
     ['a bug', new TypeError('undefined is not a function'), 500, 'internal'],
-  ])('is no fault of the form: %s', async (_, error, status, code) => {
+  ])('is not an issue of the form: %s', async (_, error, status, code) => {
     fail(error)
     const answer = await bench.postForm(url, form)
     expect({ status: answer.statusCode, error: errorOf(answer) }).toMatchObject({ status, error: { code } })

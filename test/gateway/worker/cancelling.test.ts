@@ -19,7 +19,7 @@ const failed: Polled = {
 /** A vendor that cancels jobs, and the jobs that it was asked to cancel. */
 class Cancelling extends Scripted {
   readonly cancels: string[] = []
-  /** What it says; by default, that it was asked. */
+  /** Returns its answer; by default, that it was asked. */
   answer: () => Promise<Cancelled> = async () => ({ is: 'requested' })
 
   cancel({ job }: { readonly job: string }): Promise<Cancelled> {
@@ -47,7 +47,7 @@ async function stepAfter(ms: number, ...step: Parameters<StepBench['step']>): Pr
 const claimOne = async (): Promise<Claim> => present((await the.engine.claim({ limit: 1, leaseMs: 1000 }))[0])
 
 describe('a vendor is asked once to cancel a job', () => {
-  test('that goes on until it notices', async () => {
+  test('that continues until it notices', async () => {
     const upstream = new Cancelling(taken, working, working, failed)
     await start(upstream)
     await cancel()
@@ -142,7 +142,7 @@ describe('a cancelled job', () => {
   test.each([
     ['too-late', { answer: 'too-late' }],
     ['unknown', { answer: 'requested' }],
-  ] as const)('goes on if its vendor says that it is %s', async (is, expected) => {
+  ] as const)('continues if its vendor says that it is %s', async (is, expected) => {
     const upstream = new Cancelling(taken, working)
     upstream.answer = async () => ({ is })
     await start(upstream)

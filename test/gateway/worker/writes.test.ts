@@ -4,7 +4,7 @@ import type { Claim } from '../../../gateway/engine/engine.ts'
 import { requestCancel } from '../../../gateway/tasks/cancel.ts'
 import { retry } from '../../../gateway/tasks/operating.ts'
 import type { Completed } from '../../../gateway/tasks/task.ts'
-import type { Polled, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
+import type { Cancelled, Polled, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import type { GivenUp, Served, StepParts } from '../../../gateway/worker/work.ts'
 import { present } from '../../contract/tasks.ts'
@@ -101,7 +101,7 @@ describe('a step ends when its last write has ended', () => {
     await runStep(await claimOne(), { ...the.partsOf(new Forgetful(new Error('reset'))), engine })
     expect(running.writes).toBe(0)
     expect(await the.read()).toMatchObject({ error: { code: 'outcome-unknown' } })
-    // A task that a lost worker may have sent, to a vendor that cannot tell.
+    // A lost worker may have sent the task, and its vendor has no look-up.
     await the.submit('task-2')
     const claim = await claimOne()
     await the.engine.advance(claim, { step: { is: 'submitting', token: 'task-2' }, inMs: 0 })
@@ -110,7 +110,7 @@ describe('a step ends when its last write has ended', () => {
     expect(await the.read('task-2')).toMatchObject({ error: { code: 'outcome-unknown' } })
   })
 
-  test('that gives a job up, with the cancel of that', async () => {
+  test('that ends a job which its vendor has not ended, with the cancel of that job', async () => {
     const ended: GivenUp[] = []
     const answer = { is: 'confirmed' } as const
     const slow = async () => {
@@ -145,7 +145,10 @@ describe('a worker that has lost a task', () => {
   test('does not ask to cancel its job, and does not poll it', async () => {
     const cancels: unknown[] = []
     const upstream = Object.assign(new Scripted(taken), {
-      cancel: async (job: unknown) => (cancels.push(job), { is: 'requested' }) as const,
+      cancel: async (job: unknown): Promise<Cancelled> => {
+        cancels.push(job)
+        return { is: 'requested' }
+      },
     })
     await the.submit()
     await the.step(upstream)
@@ -192,7 +195,7 @@ describe('a worker that has lost a task', () => {
     expect(copies).toBe(0)
   })
 
-  test('does not report that it served or gave up a task', async () => {
+  test('reports neither its result nor its failure', async () => {
     const reports: unknown[] = []
     const report = (one: GivenUp | Served): void => void reports.push(one)
     const upstream = (answer: Polled): Upstream => ({
@@ -237,14 +240,14 @@ describe('an operator cannot retry a task', () => {
 
   test('while it is sent, and while its vendor is asked to cancel it', async () => {
     const results: unknown[] = []
-    const look = async <Value>(value: Value): Promise<Value> => {
+    const retryDuring = async <Value>(value: Value): Promise<Value> => {
       results.push(await retried())
       return value
     }
     const upstream = Object.assign(new Scripted(), {
-      submit: () => look(taken),
-      poll: () => look(working),
-      cancel: () => look({ is: 'requested' } as const),
+      submit: () => retryDuring(taken),
+      poll: () => retryDuring(working),
+      cancel: () => retryDuring({ is: 'requested' } as const),
     })
     await the.submit()
     await the.step(upstream)
