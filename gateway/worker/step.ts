@@ -148,10 +148,8 @@ async function settle(
         upstream,
         inMs: said.inMs,
       }))
-    case 'later': {
-      const change = { step, inMs: said.inMs, hasContact: true, ...(step.is !== 'idle' && { upstream }) }
-      return void (await engine.advance(claim, change))
-    }
+    case 'later':
+      return void (await engine.advance(claim, { step, inMs: said.inMs, hasContact: true }))
     case 'unknown':
       if (now - contactAt > parts.giveUpMs) return giveUp(work, lost, job)
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs }))

@@ -95,7 +95,7 @@ test('a file is opened whatever its size, and an error of the gateway stays one'
     })('own', 'task-1', new AbortController().signal)
   const bug = new TypeError('A bug.')
   await expect(open(bug)).rejects.toBe(bug)
-  await expect(open(new RemoteError('fetch-failed', 'is gone'))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(open(new RemoteError('bad-address', 'is gone'))).rejects.toMatchObject({ code: 'not-found' })
   await expect(open(new FileError('files-unavailable', 'The disk is broken.'))).rejects.toMatchObject({
     code: 'files-unavailable',
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
 import { requestCancel } from '../../../gateway/tasks/cancel.ts'
 import type { Cancelled, Polled, Submitted } from '../../../gateway/upstream/upstream.ts'
@@ -121,7 +121,9 @@ describe('a cancelled job', () => {
     await cancel()
     await the.step(upstream)
     expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', cancel: { answer: 'unsupported' } })
+    const writes = vi.spyOn(the.engine, 'advance')
     await stepAfter(100, upstream)
+    expect(writes).not.toHaveBeenCalled()
     expect(await the.read()).toMatchObject({ error: { code: 'content-refused' }, cancel: { answer: 'unsupported' } })
   })
 
@@ -209,6 +211,22 @@ describe('a cancelled task that may have been sent', () => {
       cancel: { by: 'caller' },
     })
     expect(upstream.tokens).toEqual(['task-1'])
+  })
+
+  test('ends as unknown if its vendor has no look-up', async () => {
+    const upstream = new Scripted(lost)
+    await start(upstream)
+    await cancel()
+    await the.step(upstream)
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })
+  })
+
+  test('is looked up again if its vendor does not answer', async () => {
+    const upstream = finding({ is: 'unknown', inMs: 700 })
+    await start(upstream)
+    await cancel()
+    await the.step(upstream)
+    expect(await the.read()).toMatchObject({ step: { is: 'submitting' }, dueAt: the.time + 700 })
   })
 
   test('gets its job if its vendor finds it, which is cancelled then', async () => {

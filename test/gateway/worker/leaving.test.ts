@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { routesAt } from '../../../gateway/tasks/route.ts'
 import type { Upstream } from '../../../gateway/upstream/upstream.ts'
 import type { Switched } from '../../../gateway/worker/switching.ts'
@@ -66,16 +66,23 @@ describe('a node without the key of a vendor', () => {
   })
 })
 
+test('a node that knows the upstream of a task and not its model leaves it for a lease', async () => {
+  await the.submit()
+  await the.step(new Scripted(), { modelOf: () => undefined, idsOf: () => ['vendor-1', 'vendor-2'] })
+  expect(await the.read()).toMatchObject({ step: { is: 'idle' }, dueAt: the.time + 1000 })
+})
+
 describe('a task that its upstream has not accepted', () => {
   const refused = { code: 'refused', message: 'No.', retryable: false }
   const full = { is: 'later', inMs: 700, notAccepted: 'full' } as const
-  const ids = (): readonly string[] => ['vendor-1', 'vendor-2']
+  let ids = (): readonly string[] => ['vendor-1', 'vendor-2']
+  afterEach(() => void (ids = () => ['vendor-1', 'vendor-2']))
 
   /** Upstreams by their ids, and the switches between them. */
   function bench(upstreams: Readonly<Record<string, Upstream>>) {
     const switches: Switched[] = []
     const parts: Partial<StepParts> = {
-      idsOf: ids,
+      idsOf: () => ids(),
       upstreamOf: ({ upstream: id = 'vendor-1' }) => {
         const upstream = upstreams[id]
         return upstream && { id, upstream }
@@ -88,6 +95,7 @@ describe('a task that its upstream has not accepted', () => {
   test('goes to the next one at once, as if it was not sent', async () => {
     const [first, second] = [new Forgetful(full), new Forgetful(done)]
     const { switches, step } = bench({ 'vendor-1': first, 'vendor-2': second })
+    const announced = vi.spyOn(the.engine, 'announced')
     await the.submit()
     await step()
     expect(await the.read()).toMatchObject({
@@ -98,6 +106,7 @@ describe('a task that its upstream has not accepted', () => {
     })
     await step()
     expect(await the.read()).toMatchObject({ state: 'COMPLETED', upstream: 'vendor-2' })
+    expect(announced).not.toHaveBeenCalled()
     expect(switches).toEqual([
       { id: 'task-1', model: model.id, upstream: 'vendor-1', why: 'full', code: undefined, next: 'vendor-2' },
     ])
@@ -106,6 +115,7 @@ describe('a task that its upstream has not accepted', () => {
   test.each([
     ['the time that the last one asks for', full, 700],
     ['two seconds if the last one refuses it', { is: 'failed', error: refused, notAccepted: 'refused' } as const, 2000],
+    ['the time that the last one asks for, if it is not reached', { ...full, notAccepted: 'unreached' } as const, 700],
   ])('waits when all were tried: %s', async (_, last, waitMs) => {
     const { switches, step } = bench({ 'vendor-1': new Forgetful(full), 'vendor-2': new Forgetful(last) })
     await the.submit()
@@ -130,6 +140,42 @@ describe('a task that its upstream has not accepted', () => {
     expect(await the.read('task-2')).toMatchObject({ state: 'IN_PROGRESS', upstream: 'vendor-2' })
     await both.step()
     expect(await the.read('task-2')).toMatchObject({ state: 'FAILED', error: refused })
+  })
+
+  test('goes to one that this node or another one has, in their order', async () => {
+    const own = bench({ 'vendor-1': new Forgetful(full), 'vendor-3': new Forgetful(done) })
+    ids = () => ['vendor-1', 'vendor-2', 'vendor-3', 'vendor-4']
+    others('vendor-4')
+    await the.submit()
+    await own.step()
+    expect(await the.read()).toMatchObject({ step: { is: 'idle' }, upstream: 'vendor-3' })
+  })
+
+  test('stays with the next one, though a node does not have that', async () => {
+    const { step } = bench({ 'vendor-1': new Forgetful(full), 'vendor-3': new Forgetful(done) })
+    ids = () => ['vendor-1', 'vendor-2', 'vendor-3']
+    others('vendor-2')
+    await the.submit()
+    await step()
+    expect(await the.read()).toMatchObject({ upstream: 'vendor-2', dueAt: the.time })
+    await step()
+    expect(await the.read()).toMatchObject({ step: { is: 'idle' }, upstream: 'vendor-2', dueAt: the.time + 1000 })
+  })
+
+  test('is reported by the worker that has it, and by no other', async () => {
+    const overtaking: Upstream = {
+      supportsIdempotencyToken: false,
+      submit: async () => {
+        the.time += 1000
+        await the.engine.claim({ limit: 1, leaseMs: 1000 })
+        return full
+      },
+      poll: async () => done,
+    }
+    const { switches, step } = bench({ 'vendor-1': overtaking, 'vendor-2': new Forgetful(done) })
+    await the.submit()
+    await step()
+    expect(switches).toEqual([])
   })
 
   test('stays if it may have been sent before', async () => {
