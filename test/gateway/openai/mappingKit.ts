@@ -1,5 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { IssueBody } from '@gatewright/openapi/protocol'
+import type { Catalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { Problem } from '../../../gateway/http/problem.ts'
 import { formBody, jsonBody, StoredUpload } from '../../../gateway/openai/body.ts'
 import type { MethodName } from '../../../gateway/openai/field.ts'
@@ -8,7 +9,7 @@ import { mapFields, type Mapped } from '../../../gateway/openai/mapping.ts'
 import { ownCatalogue } from '../../support/packages.ts'
 
 /** The catalogue of the models. */
-export const catalogue = ownCatalogue()
+export const catalogue: Catalogue = ownCatalogue()
 
 /** A model of the catalogue. */
 export const modelOf = (id: string): CatalogModel => {
