@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { claimOf } from '../../support/eventStreams.ts'
 import { errorOf, sharedBench } from '../../support/openaiBench.ts'
 import { readJson } from '../../support/reading.ts'
@@ -49,6 +49,16 @@ describe('an answer to a conversation', () => {
       ],
       usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: total, credits: 4 },
     })
+  })
+
+  test('says when it was asked for, in seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_999 })
+    onTestFinished(() => void vi.useRealTimers())
+    const answer = await call('/v1/chat/completions', chat, { text: '' })
+    expect(answer.json<object>()).toMatchObject({ created: 1_800_000_000 })
+    const image = { model: 'vendor8-image-2-turbo', prompt: 'A cat' }
+    const picture = await call('/v1/images/generations', image, { url: 'https://x.example/1.png' })
+    expect(picture.json<object>()).toMatchObject({ created: 1_800_000_000 })
   })
 
   test('is of a task with its metadata', async () => {
