@@ -15,9 +15,8 @@ export function readField(name: string, field: MappedField, value: unknown, mode
     return readFiles(name, field, value)
   const typed = readers[field.type](value)
   if (typed === undefined) return { issue: issueAt([name], 'wrong-type', nouns[field.type], value) }
-  const [first, ...others] = field.roles
-  // The role of a size counts only alone.
-  const role = first === undefined || others.length > 0 ? field.roles : first
+  // Only files and conversations have several roles.
+  const [role = field.roles] = field.roles
   return { asked: [{ field: name, role, value: typed }] }
 }
 

@@ -30,7 +30,6 @@ const mostText = 2 * 1024 * 1024
 
 /** The limits of one form. Files have no limit here: the file store has it. */
 const limits = {
-  fieldNameSize: 200,
   fieldSize: mostText,
   fields: 200,
   files: 32,
@@ -89,7 +88,7 @@ async function readParts(
 }
 
 function textSize(part: Exclude<Multipart, MultipartFile>): number {
-  if (part.fieldnameTruncated || part.valueTruncated) throw tooMuchText()
+  if (part.valueTruncated) throw tooMuchText()
   return part.fieldname.length + (typeof part.value === 'string' ? part.value.length : 0)
 }
 

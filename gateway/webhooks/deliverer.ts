@@ -152,11 +152,11 @@ export class Deliverer {
 }
 
 /** The body of a delivery: the same in all tries. */
-function bodyOf({ type, task: id }: ClaimedDelivery, task: Seen | undefined, at: number): string {
+function bodyOf({ type }: ClaimedDelivery, task: Seen | undefined, at: number): string {
   const timestamp = new Date(at).toISOString()
-  if (id === undefined || task === undefined) return JSON.stringify({ type, timestamp, data: {} })
+  if (task === undefined) return JSON.stringify({ type, timestamp, data: {} })
   // The task can have moved on since it started.
   const data: Success<TaskBody> =
-    isFinal(task) && type !== 'task.started' ? taskAnswer(task) : success({ id, status: 'IN_PROGRESS' })
+    isFinal(task) && type !== 'task.started' ? taskAnswer(task) : success({ id: task.id, status: 'IN_PROGRESS' })
   return JSON.stringify({ type, timestamp, data } satisfies EventBody<typeof type>)
 }

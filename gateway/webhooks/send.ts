@@ -95,7 +95,7 @@ async function firstBytes(body: Dispatcher.ResponseData['body']): Promise<string
 }
 
 function retryAfterOf(header: string | string[] | undefined): number | undefined {
-  const text = String(header ?? '')
+  const text = String(header)
   const ms = /^\d{1,9}$/.test(text) ? 1000 * Number(text) : Date.parse(text) - Date.now()
   return ms > 0 ? ms : undefined
 }

@@ -107,7 +107,7 @@ async function submit(work: Work, token: string): Promise<void> {
   const intent = isStored ? claim : await renewed(work, step, id)
   if (intent === undefined) return
   // Somebody cancelled it while it was claimed.
-  if (intent.task.cancel !== undefined && isFirst(claim.task)) return void (await parts.engine.fail(intent, cancelled))
+  if (intent.task.cancel !== undefined) return void (await parts.engine.fail(intent, cancelled))
   const writer = new TextWriter(parts.engine, intent.task)
   const call = (): Promise<Submitted> => upstream.submit({ ...requestOf(work, token), hold, onText: writer.add })
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
@@ -148,10 +148,8 @@ async function settle(
         upstream,
         inMs: said.inMs,
       }))
-    case 'later': {
-      const change = { step, inMs: said.inMs, hasContact: true, ...(step.is !== 'idle' && { upstream }) }
-      return void (await engine.advance(claim, change))
-    }
+    case 'later':
+      return void (await engine.advance(claim, { step, inMs: said.inMs, hasContact: true }))
     case 'unknown':
       if (now - contactAt > parts.giveUpMs) return giveUp(work, lost, job)
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs }))

@@ -44,7 +44,7 @@ const waitMs = 2000
  */
 export async function sendOn({ claim, id, parts }: Asked, answer: Submitted): Promise<boolean> {
   const why = 'notAccepted' in answer ? answer.notAccepted : undefined
-  if (why === undefined || parts.idsOf === undefined) return false
+  if (why === undefined) return false
   const { upstream: _asked, ...task } = claim.task
   const unsent = { ...task, tried: triedAfter(task, { upstream: id, why, at: task.updatedAt }) }
   const others = await usable(unsent, id, parts)

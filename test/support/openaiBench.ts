@@ -5,6 +5,7 @@ import { FolderStore } from '../../gateway/files/folder.ts'
 import { isId, type FileStore } from '../../gateway/files/store.ts'
 import { inputOpener } from '../../gateway/files/taskFiles.ts'
 import { FileError } from '../../gateway/files/upload.ts'
+import type { Limits } from '../../gateway/http/limits.ts'
 import { Problem } from '../../gateway/http/problem.ts'
 import { openaiInterface } from '../../gateway/openai/interface.ts'
 import { temporaryFolder } from './folder.ts'
@@ -21,7 +22,10 @@ export interface OpenaiBench extends Bench {
 /** Makes the gateway with its files in a folder; the test closes `app`. */
 export function openaiBench(
   folder: string,
-  more: { readonly waitSeconds?: number; readonly quota?: number } = {},
+  {
+    limits,
+    ...more
+  }: { readonly waitSeconds?: number; readonly quota?: number; readonly limits?: Partial<Limits> } = {},
 ): OpenaiBench {
   const files = new FolderStore({ folder, urlOf: (id) => `${address}${id}` })
   const idOf = (url: string): string | undefined => {
@@ -41,7 +45,7 @@ export function openaiBench(
     },
     ...more,
   })
-  return { ...bench({ interfaces: [openai] }), files }
+  return { ...bench({ interfaces: [openai], ...(limits && { limits }) }), files }
 }
 
 /** A gateway that all tests of a file share. */

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { FieldShape, Model } from '@gatewright/client'
 
 /** The context of the command line: the models of the package and their summaries. */
@@ -61,9 +60,6 @@ export interface Stream {
   readonly columns?: number
   write(text: string | Uint8Array, written?: () => void): unknown
 }
-
-/** The absolute path of a file that the caller names. */
-export const pathOf = (terminal: Terminal, name: string): string => resolve(terminal.cwd?.() ?? '', name)
 
 /** Wrong usage of the command line: exit code 2. */
 export class UsageError extends Error {

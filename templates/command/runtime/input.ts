@@ -3,7 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { advice, type Issue, type Model } from '@gatewright/client'
 import { fileFrom } from '@gatewright/client/files'
 import type { Words } from './flags.js'
-import { pathOf, UsageError, type Terminal } from './context.js'
+import { UsageError, type Terminal } from './context.js'
+import { pathOf } from './paths.js'
 import { locate, replace } from './values.js'
 
 /** Parameters from a file or standard input, overridden by flags. Throws a UsageError unless they are a JSON object. */

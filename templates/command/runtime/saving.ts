@@ -3,7 +3,8 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { endingOf, typeOfName } from '@gatewright/client/files'
-import { pathOf, UsageError, type Stream, type Terminal } from './context.js'
+import { UsageError, type Stream, type Terminal } from './context.js'
+import { pathOf } from './paths.js'
 
 /** The distinct addresses of a result; none if it is text. */
 export function addressesOf(result: unknown): readonly string[] {

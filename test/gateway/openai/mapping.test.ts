@@ -1,35 +1,17 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { describe, expect, test } from 'vitest'
-import { Problem } from '../../../gateway/http/problem.ts'
-import { jsonBody, StoredUpload } from '../../../gateway/openai/body.ts'
+import { jsonBody } from '../../../gateway/openai/body.ts'
 import { methods } from '../../../gateway/openai/fields.ts'
 import { mapFields, type Mapped } from '../../../gateway/openai/mapping.ts'
 import type { MethodName } from '../../../gateway/openai/field.ts'
-import { ownCatalogue } from '../../support/packages.ts'
 import { unchecked } from '../../support/reading.ts'
-
-const catalogue = ownCatalogue()
-
-const modelOf = (id: string): CatalogModel => {
-  const model = catalogue.find(id)?.model
-  if (model === undefined) throw new Error(`There is no model ${id}.`)
-  return model
-}
-
-const map = (name: MethodName, id: string, fields: object): Mapped =>
-  mapFields(modelOf(id), methods[name].fields, jsonBody({ model: id, ...fields }))
+import { catalogue, file, issuesOf, map, modelOf } from './mappingKit.ts'
 
 /** The messages of the issues of a request. */
 function refused(name: MethodName, id: string, fields: object): readonly string[] {
-  try {
-    return [`accepted ${JSON.stringify(map(name, id, fields).params)}`]
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return (error.more.errors ?? []).map(({ message }) => message)
-  }
+  return issuesOf(() => map(name, id, fields)).map(({ message }) => message)
 }
 
-const file = (media: string): StoredUpload => new StoredUpload(`https://x.example/a.${media}`, `${media}/a`)
 const [picture, video, sound] = [file('image'), file('video'), file('audio')]
 const prompt = 'A lighthouse at dawn, seen from the sea.'
 

@@ -1,48 +1,85 @@
-import { expect, test } from 'vitest'
-import { sharedBench } from '../../support/openaiBench.ts'
+import { describe, expect, test } from 'vitest'
+import { needsTimes, textOf, transcriptOf, type TranscriptFormat } from '../../../gateway/openai/transcript.ts'
 
-const bench = sharedBench()
+const segments = [
+  { text: ' Once ', start: 0, end: 1.5, speaker: 'a' },
+  { text: 'upon', start: 59.9996, end: 3661.25 },
+]
+const result = { text: 'Once upon', language: 'en', model: 'm', tags: ['x'], times: segments }
+const plain = 'text/plain; charset=utf-8'
+const json = 'application/json; charset=utf-8'
 
-const recording = Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt '), Buffer.alloc(24)])
+describe('a transcript', () => {
+  test.each<[TranscriptFormat, string, string]>([
+    ['json', json, '{"text":"Once upon"}'],
+    ['text', plain, 'Once upon\n'],
+    ['srt', plain, '1\n00:00:00,000 --> 00:00:01,500\nOnce\n\n2\n00:01:00,000 --> 01:01:01,250\nupon\n'],
+    [
+      'vtt',
+      'text/vtt; charset=utf-8',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nOnce\n\n00:01:00.000 --> 01:01:01.250\nupon\n',
+    ],
+  ])('can be %s', (format, type, content) => {
+    expect(transcriptOf(format, result)).toEqual({ type, content })
+  })
 
-/** Writes down a recording whose result is this, in a form. */
-async function transcribed(format: string, result: Readonly<Record<string, unknown>>): Promise<string> {
-  const { engine } = bench.gateway
-  const parts = { model: 'vendor25-transcript-1', file: recording, response_format: format }
-  const answer = bench.postForm('/v1/audio/transcriptions', parts)
-  while ((await engine.stats()).states.ACCEPTED === 0) await engine.idle(1000)
-  for (const claim of await engine.claim({ limit: 10, leaseMs: 1000 })) await engine.complete(claim, result, 1)
-  return (await answer).body
-}
+  test('can have its segments', () => {
+    const { type, content } = transcriptOf('verbose_json', result)
+    expect([type, JSON.parse(content)]).toEqual([
+      json,
+      {
+        task: 'transcribe',
+        language: 'en',
+        duration: 3661.25,
+        text: 'Once upon',
+        segments: [
+          { id: 0, text: ' Once ', start: 0, end: 1.5 },
+          { id: 1, text: 'upon', start: 59.9996, end: 3661.25 },
+        ],
+      },
+    ])
+  })
 
-const part = (start: number, end: number, text = 'A') => ({ start, end, text })
+  test('without times has one segment in subtitles, and none otherwise', () => {
+    const silent = {
+      text: 'Hi',
+      words: [
+        { text: 'Hi', start: '0', end: 1 },
+        { text: 'Hi', start: 0 },
+        { start: 0, end: 1 },
+      ],
+    }
+    expect(transcriptOf('srt', silent).content).toBe('1\n00:00:00,000 --> 00:00:00,000\nHi\n')
+    expect(JSON.parse(transcriptOf('verbose_json', silent).content)).toEqual({
+      task: 'transcribe',
+      language: '',
+      duration: 0,
+      text: 'Hi',
+      segments: [],
+    })
+    expect(JSON.parse(transcriptOf('verbose_json', 'none').content)).toMatchObject({ text: '', segments: [] })
+  })
 
-test.each<readonly [number, string]>([
-  [0, '00:00:00,000'],
-  [-1, '00:00:00,000'],
-  [1.0004, '00:00:01,000'],
-  [59.9994, '00:00:59,999'],
-  [59.9996, '00:01:00,000'],
-  [60, '00:01:00,000'],
-  [119.9996, '00:02:00,000'],
-  [3599.9996, '01:00:00,000'],
-  [3661.25, '01:01:01,250'],
-  [360_000, '100:00:00,000'],
-])('a subtitle at %d s is at %s', async (start, time) => {
-  const text = await transcribed('srt', { text: 'A', segments: [part(start, 400_000)] })
-  expect(text).toBe(`1\n${time} --> 111:06:40,000\nA\n`)
-})
+  test('never ends before it begins', () => {
+    const odd = {
+      times: [
+        { text: 'a', start: 2, end: 1 },
+        { text: 'b', start: -1, end: 0 },
+      ],
+    }
+    expect(transcriptOf('srt', odd).content).toBe(
+      '1\n00:00:02,000 --> 00:00:02,000\na\n\n2\n00:00:00,000 --> 00:00:00,000\nb\n',
+    )
+  })
 
-test('subtitles have numbers and commas in one form, and dots in the other', async () => {
-  const result = { text: 'A B', segments: [part(0, 1.5, ' A '), part(1.5, 1, 'B')] }
-  const [first, second] = ['1\n00:00:00,000 --> 00:00:01,500\nA\n', '2\n00:00:01,500 --> 00:00:01,500\nB\n']
-  expect(await transcribed('srt', result)).toBe(`${first}\n${second}`)
-  const dots = `${first}\n${second}`.replaceAll(',', '.').replaceAll(/^\d\n/gm, '')
-  expect(await transcribed('vtt', result)).toBe(`WEBVTT\n\n${dots}`)
-})
-
-test('a result without times is one subtitle from the beginning', async () => {
-  expect(await transcribed('srt', { text: 'A', segments: [{ text: 'A', start: '0' }] })).toBe(
-    '1\n00:00:00,000 --> 00:00:00,000\nA\n',
-  )
+  test('needs times only as subtitles', () => {
+    expect((['json', 'text', 'verbose_json', 'srt', 'vtt'] as const).map(needsTimes)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect([textOf({ text: 'a' }), textOf({ text: 5 }), textOf(undefined)]).toEqual(['a', '', ''])
+  })
 })

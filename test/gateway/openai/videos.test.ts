@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Seen } from '../../../gateway/tasks/task.ts'
+import { present } from '../../contract/tasks.ts'
 import { taskIdOf, work } from '../../support/httpServer.ts'
-import { sharedBench } from '../../support/openaiBench.ts'
+import { errorOf, sharedBench } from '../../support/openaiBench.ts'
 
 const prompt = 'A lighthouse at dawn.'
 const image = { model: 'vendor8-image-2-turbo', prompt }
@@ -29,6 +31,39 @@ describe('videos', () => {
     expect(await page(`limit=2&order=asc&after=${ids[1]}`)).toMatchObject({ data: [{ id: ids[2] }], has_more: false })
     expect(await page(`limit=2&after=${ids[0]}`)).toMatchObject({ data: [], has_more: false })
     expect((await bench.gateway.get('/v1/videos?limit=0')).statusCode).toBe(400)
+  })
+
+  test('are 20 on a page by default, and 100 at most', async () => {
+    const asked: number[] = []
+    const { engine } = bench.gateway
+    const list = vi.spyOn(engine, 'list').mockImplementation(async (_, { limit }) => {
+      asked.push(limit)
+      return { tasks: [], next: undefined }
+    })
+    onTestFinished(() => list.mockRestore())
+    const answers = ['', 'limit=1', 'limit=100', 'limit=0', 'limit=101', 'limit=1.5', 'limit=x'].map(async (query) =>
+      bench.gateway.get(`/v1/videos?${query}`),
+    )
+    const found = await Promise.all(answers)
+    expect(found.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 400, 400, 400, 400])
+    // One more than a page, to know whether there is another one.
+    expect(asked).toEqual([21, 2, 101])
+    expect(found[0]?.json()).toEqual({ object: 'list', data: [], first_id: null, last_id: null, has_more: false })
+    expect(errorOf(present(found[3]))).toMatchObject({ message: expect.stringContaining('from 1 to 100') })
+  })
+
+  test.each([
+    ['desc', 200, { data: [], has_more: true, last_id: 'task-20' }],
+    ['asc', 400, { error: { message: expect.stringContaining('Use order=desc.') } }],
+  ])('that are rare among many tasks cost 20 reads (%s)', async (order, status, body) => {
+    let reads = 0
+    const list = vi.spyOn(bench.gateway.engine, 'list').mockImplementation(async (_, { cursor }) => {
+      expect(cursor).toBe(reads === 0 ? undefined : `task-${reads}`)
+      return { tasks: [] as Seen[], next: `task-${++reads}` }
+    })
+    onTestFinished(() => list.mockRestore())
+    const answer = await bench.gateway.get(`/v1/videos?order=${order}`)
+    expect({ reads, status: answer.statusCode, body: answer.json<object>() }).toMatchObject({ reads: 20, status, body })
   })
 
   test('with large parameters make short pages', async () => {

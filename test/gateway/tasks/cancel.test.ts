@@ -29,7 +29,7 @@ describe('a request to cancel', () => {
     ['that is being submitted', at(submitting)],
     ['with a job', at(polling)],
   ])('makes a task %s due at once', (_, task) => {
-    expect(requestCancel(task, 'caller', 50)).toEqual({ ...task, cancel: asked, dueAt: 50, updatedAt: 50 })
+    expect(requestCancel(task, 'caller', 50)).toStrictEqual({ ...task, cancel: asked, dueAt: 50, updatedAt: 50 })
     expect(requestCancel(task, 'caller', 350)).toMatchObject({ dueAt: 300 })
   })
 
@@ -67,6 +67,8 @@ describe('the outcome of a cancel', () => {
   test('is confirmed by an end that is one, and by no other failure', () => {
     expect(fail(open, cancelled, 60).cancel).toEqual({ ...asked, answer: 'confirmed' })
     expect(fail(open, overdue, 60).cancel).toEqual(asked)
+    const known = { ...asked, answer: 'requested' } as const
+    expect(fail({ ...open, cancel: known }, overdue, 60).cancel).toEqual(known)
   })
 
   test('is too late for a result, unless its upstream has no cancel', () => {

@@ -10,9 +10,9 @@ const events = (task: Seen): readonly unknown[] =>
   historyOf(task, (time) => `t${time}`).map(({ at: time, event, ...more }) => [time, event, more])
 
 test('the history of a task begins when it is accepted, and has no event that did not happen', () => {
-  expect(events(accepted)).toEqual([['t10', 'accepted', {}]])
-  expect(events(held)).toEqual([['t10', 'accepted', {}]])
-  expect(events(failed)).toEqual([
+  expect(events(accepted)).toStrictEqual([['t10', 'accepted', {}]])
+  expect(events(held)).toStrictEqual([['t10', 'accepted', {}]])
+  expect(events(failed)).toStrictEqual([
     ['t10', 'accepted', {}],
     ['t30', 'sent', {}],
     ['t40', 'ended', {}],
@@ -26,9 +26,13 @@ test('the history of a task has every event, oldest first', () => {
   if (typeof retried === 'string' || retried.state !== 'IN_PROGRESS') throw new Error('It was not retried.')
   const heard = advance(retried, { step: polling, dueAt: 300, hasContact: true }, 40)
   const asked = requestCancel(heard, 'operator', 45, 'ada')
-  expect(events(asked).at(-1)).toEqual(['t45', 'cancel', { by: 'operator', operator: 'ada', answer: 'requested' }])
+  expect(events(asked).at(-1)).toStrictEqual([
+    't45',
+    'cancel',
+    { by: 'operator', operator: 'ada', answer: 'requested' },
+  ])
   const stored = advance({ ...heard, cancel: { by: 'caller', at: 45 } }, { step: storing, dueAt: 90 }, 50)
-  expect(events(complete(stored, {}, 1, 60))).toEqual([
+  expect(events(complete(stored, {}, 1, 60))).toStrictEqual([
     ['t10', 'accepted', {}],
     ['t22', 'not-accepted', { upstream: 'a', why: 'full' }],
     ['t30', 'sent', {}],
@@ -38,5 +42,5 @@ test('the history of a task has every event, oldest first', () => {
     ['t50', 'storing', {}],
     ['t60', 'ended', {}],
   ])
-  expect(events(at(polling)).map((event) => [event].flat()[1])).toEqual(['accepted', 'sent'])
+  expect(events(at(polling)).map((event) => [event].flat()[1])).toStrictEqual(['accepted', 'sent'])
 })

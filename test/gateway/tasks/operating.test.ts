@@ -39,7 +39,7 @@ describe('an end', () => {
     ['is in the sandbox', { ...at(polling), destination: 'sandbox' as const }],
   ])('costs nothing if the task %s', (_, task) => {
     expect(end(task, isCareful, 50)).toEqual(endOf(task, ended))
-    expect(end(task, isBold, 50)).toEqual(endOf(task, ended))
+    expect(end(task, isBold, 50)).toStrictEqual(endOf(task, ended))
     expect(endedByOperator.retryable).toBe(false)
   })
 
@@ -50,7 +50,7 @@ describe('an end', () => {
   ])('of a task with %s needs the consent that it may be paid', (_, task, why, job) => {
     expect(end(task, isCareful, 50)).toContain(why)
     expect(end(task, isCareful, 50)).toContain('add --abandon-paid')
-    expect(end(task, isBold, 50)).toEqual(endOf(task, { ...ended, isPaidAbandoned: true, ...job }))
+    expect(end(task, isBold, 50)).toStrictEqual(endOf(task, { ...ended, isPaidAbandoned: true, ...job }))
   })
 
   test('is refused for what has ended', () => {

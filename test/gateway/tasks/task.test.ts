@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advance, startSubmitted } from '../../../gateway/tasks/advance.ts'
-import { accept, complete, fail, isFinal, start } from '../../../gateway/tasks/task.ts'
+import { accept, complete, fail, isFinal, lost, overdue, start } from '../../../gateway/tasks/task.ts'
 
 const given = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: '{}' }
 const place = { destination: 'vendor' } as const
@@ -85,6 +85,27 @@ describe('a task', () => {
     const end = { state: 'FAILED', error: failure, endedAt: 50, updatedAt: 50 }
     const upstream = task.upstream === undefined ? {} : sent
     expect(fail(task, failure, 50)).toEqual({ ...base, ...upstream, attempt, createdAt, ...end })
+  })
+
+  test('keeps its progress when another worker takes it over, and has none before', () => {
+    expect(start(advanced, 500, 40)).toMatchObject({ progress: { percent: 5 } })
+    expect(start(advance(started, { step: polling, dueAt: 300 }, 30), 500, 40)).not.toHaveProperty('progress')
+    expect(started).not.toHaveProperty('progress')
+  })
+
+  test('says that its files stayed at its vendor only if they did', () => {
+    expect(complete(advanced, {}, 2, 40, false)).toHaveProperty('mirrored', false)
+    expect(complete(advanced, {}, 2, 40)).not.toHaveProperty('mirrored')
+  })
+
+  test('that failed has the credits that its vendor charged, from one on', () => {
+    const [one, none] = [fail(advanced, failure, 40, 1), fail(advanced, failure, 40, 0)]
+    expect(one).toHaveProperty('credits', 1)
+    expect(none).not.toHaveProperty('credits')
+  })
+
+  test('can be repeated if it was not sent in time, and not if its outcome is unknown', () => {
+    expect([overdue.retryable, lost.retryable]).toEqual([true, false])
   })
 
   test('is final after it ends', () => {

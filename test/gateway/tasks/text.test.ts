@@ -46,7 +46,7 @@ test('the last part of a text is what a reader does not have', () => {
   expect(rest(2, 4)).toEqual({ revision: 1, offset: 0, text: 'Once upon' })
   const silent = complete(written, {}, 1, 60)
   expect(lastPart(silent, { revision: 0, length: 0 })).toBeUndefined()
-  // A reader takes back an earlier text.
+  // The reader drops its part of an earlier text.
   expect(lastPart(silent, { revision: 0, length: 4 })).toEqual({ revision: 1, offset: 0, text: '' })
   expect(lastPart({ result: { text: 'a' } }, { revision: 0, length: 0 })).toEqual({ revision: 0, offset: 0, text: 'a' })
 })

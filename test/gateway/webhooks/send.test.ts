@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { webhookSender, type Answer } from '../../../gateway/webhooks/send.ts'
 import { listen, shut } from '../../support/servers.ts'
 
@@ -24,7 +24,7 @@ test('a delivery is a POST of JSON with its headers, and every status from 200 t
     request.on('data', (chunk: Buffer) => bodies.push(String(chunk)))
     request.on('end', () => response.writeHead(202).end('taken'))
   })
-  expect(await post(url)).toEqual({ status: 202, answer: 'taken' })
+  expect(await post(url)).toStrictEqual({ status: 202, answer: 'taken' })
   expect(bodies).toEqual(['{"a":1}'])
   expect(seen[0]).toMatchObject({
     method: 'POST',
@@ -47,13 +47,59 @@ test.each([
   expect(seen).toHaveLength(1)
 })
 
-test('Retry-After is read in seconds and as a date', async () => {
-  const { url } = await receiver((_, response) => response.writeHead(503, { 'retry-after': '120' }).end())
-  expect(await post(url)).toMatchObject({ status: 503, retryAfterMs: 120_000 })
-  const date = new Date(Date.now() + 3_600_000).toUTCString()
-  const other = await receiver((_, response) => response.writeHead(429, { 'retry-after': date }).end())
-  const { retryAfterMs = 0 } = await post(other.url)
-  expect(retryAfterMs).toBeGreaterThan(3_000_000)
+test.each([
+  ['seconds', '120', 120_000],
+  ['the most seconds', '999999999', 999_999_999_000],
+  ['no time', '0', undefined],
+  ['a fraction', '1.5', undefined],
+  ['words', 'soon', undefined],
+  ['a date', new Date(1_800_003_600_000).toUTCString(), 3_600_000],
+  ['a date that has passed', new Date(1_799_999_999_000).toUTCString(), undefined],
+  ['the present', new Date(1_800_000_000_000).toUTCString(), undefined],
+])('Retry-After can be %s', async (_, header, retryAfterMs) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { url } = await receiver((_, response) => response.writeHead(503, { 'retry-after': header }).end())
+  expect(await post(url)).toEqual({
+    status: 503,
+    error: 'It returned the status 503.',
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  })
+})
+
+test.each([
+  [200, undefined],
+  [299, undefined],
+  [300, 'It redirects, and redirects are not followed.'],
+  [399, 'It redirects, and redirects are not followed.'],
+  [400, 'It returned the status 400.'],
+])('the status %i means: %s', async (status, error) => {
+  const { url } = await receiver((_, response) => response.writeHead(status).end())
+  expect(await post(url)).toStrictEqual({ status, ...(error !== undefined && { error }) })
+})
+
+test('the first KiB of an answer is kept, in whatever parts it comes', async () => {
+  const { url } = await receiver(async (_, response) => {
+    for (const letter of ['a', 'b', 'c'])
+      await new Promise((resolve) => response.write(letter.repeat(600), () => setImmediate(resolve)))
+    response.end()
+  })
+  expect(await post(url)).toEqual({ status: 200, answer: 'a'.repeat(600) + 'b'.repeat(424) })
+})
+
+test('an answer that says nothing more after 64 KiB is enough', async () => {
+  const { url } = await receiver((_, response) => void response.writeHead(200).write('x'.repeat(64 * 1024)))
+  expect(await post(url, 600_000)).toEqual({ status: 200, answer: 'x'.repeat(1024) })
+})
+
+test('the connection of a try is closed with it', async () => {
+  const closed = Promise.withResolvers<void>()
+  const { url } = await receiver((request, response) => {
+    request.socket.on('close', () => closed.resolve())
+    response.writeHead(204, { 'keep-alive': 'timeout=600' }).end()
+  })
+  expect(await post(url)).toEqual({ status: 204 })
+  await closed.promise
 })
 
 test('of an answer that never ends, 64 KiB are read and one is kept', async () => {

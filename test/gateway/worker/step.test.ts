@@ -86,7 +86,7 @@ describe('a task', () => {
     expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
     the.time += 1
     await the.step(upstream, more)
-    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out' } })
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out', retryable: true } })
     expect(ended).toMatchObject([{ id: 'task-1', model: model.id, upstream: 'vendor-1', error: { code: 'timed-out' } }])
   })
 
@@ -147,6 +147,7 @@ describe('a task', () => {
     await the.submit()
     await the.step(upstream)
     expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'idle' }, dueAt: the.time + 700 })
+    expect(await the.read()).not.toHaveProperty('upstream')
     the.time += 700
     await the.step(upstream)
     expect(await the.read()).toMatchObject({ step: { is: 'polling' } })

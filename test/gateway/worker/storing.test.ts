@@ -134,4 +134,20 @@ describe('the result of a vendor', () => {
     await the.step(upstream)
     expect(await the.read('b')).toMatchObject({ state: 'COMPLETED', result: given, mirrored: false })
   })
+
+  test.each([
+    [0, 500, 500],
+    [30_000, 30_000, 30_000],
+    [hour, 600_000, hour],
+    [24 * hour - 100, 100, 24 * hour - 100],
+  ])('of age %i ms waits %i ms for its next copy, which may take %i ms', async (age, waitMs, limitMs) => {
+    const { asked, parts } = mirror({ result: given, left: 'later' })
+    await the.submit()
+    await the.step(new Scripted(done), parts)
+    the.time += age
+    await the.engine.operate('task-1', (task) => ({ ...task, ...('dueAt' in task && { dueAt: the.time }) }))
+    await the.step(new Scripted(), parts)
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', dueAt: the.time + waitMs })
+    expect(asked.at(-1)?.ms).toBe(limitMs)
+  })
 })

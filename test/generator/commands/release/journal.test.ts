@@ -91,9 +91,8 @@ test('a release that failed can be undone by its process, one that was edited si
   writeFileSync(file, 'mine')
   expect(() => journal.undo()).toThrow('models/a.yaml has changed since: restore it')
   expect(readFileSync(file, 'utf8')).toBe('mine')
-  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
-  execFileSync('git', [...identity, 'commit', '--quiet', '--allow-empty', '--message', 'Second'], { cwd: folder })
-  expect([journal.isOpen, new ReleaseJournal(GitRepository.of(folder), folder).isOpen]).toEqual([true, false])
+  gitIn(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Second')
+  expect([journal.isOpen, new ReleaseJournal(repositoryOf(folder), folder).isOpen]).toEqual([true, false])
   journal.close()
   expect(journal.isOpen).toBe(false)
 })
