@@ -52,8 +52,8 @@ describe('an answer to a conversation', () => {
   })
 
   test('says when it was asked for, in seconds', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_999 })
-    onTestFinished(() => void vi.useRealTimers())
+    const clock = vi.spyOn(bench.gateway.engine, 'shown').mockReturnValue(1_800_000_000_999)
+    onTestFinished(() => clock.mockRestore())
     const answer = await call('/v1/chat/completions', chat, { text: '' })
     expect(answer.json<object>()).toMatchObject({ created: 1_800_000_000 })
     const image = { model: 'vendor8-image-2-turbo', prompt: 'A cat' }

@@ -125,6 +125,20 @@ describe('a busy worker', () => {
     await worker.stop(0)
   })
 
+  test('looks once a second for what no step can end, however many tasks it runs', async () => {
+    const upstream: Upstream = { supportsIdempotencyToken: true, submit: async () => taken, poll: async () => done }
+    const { worker, claims, pass } = bench({}, upstream)
+    const sweep = vi.spyOn(the.engine, 'sweep')
+    worker.start()
+    for (let count = 0; count < 10; count++) {
+      await the.submit(`task-${count}`)
+      await pass(100)
+    }
+    expect(claims.length).toBeGreaterThan(10)
+    expect(sweep.mock.calls.length).toBeLessThanOrEqual(2)
+    await worker.stop(0)
+  })
+
   test('traces each step', async () => {
     const traced: string[] = []
     const { worker, pass } = bench(
