@@ -20,12 +20,14 @@ const installed = '**/node_modules/**'
  * in a process, and one that reads which files the process has loaded. All other files share what they load.
  */
 const isolated = [
-  'test/gateway/node/tracing.test.ts',
   'test/generator/checks/trials.test.ts',
   'test/generator/configuration/inputs.test.ts',
   'test/generator/writing/packageNames.test.ts',
   'test/generator/writing/template.test.ts',
 ]
+
+/** The same, for `.ci/run`. */
+const isolatedLong = ['test/gateway/node/tracing.long.test.ts']
 
 /** The files that are larger above `npm test`: in CI the project `long` runs them, and no other. */
 const sized = runsLong || runsRelease ? sizedFiles() : []
@@ -58,13 +60,18 @@ const quick: readonly Project[] = [
     provide: { size: 'quick' },
   },
   // First in the alphabet, so it runs first: last, it would run while most of the machine waits for it.
-  { name: 'isolated', include: isolated, isolate: true, provide: { size: 'quick' } },
+  {
+    name: 'isolated',
+    include: [...isolated, ...(runsLong ? isolatedLong : [])],
+    isolate: true,
+    provide: { size: runsLong ? 'long' : 'quick' },
+  },
 ]
 
 const long: Project = {
   name: 'long',
   include: ['test/**/*.long.test.ts', ...sized.filter(isQuick)],
-  exclude: [installed],
+  exclude: [installed, ...isolatedLong],
   isolate: false,
   globalSetup,
   provide: { size: 'long' },

@@ -74,7 +74,7 @@ test('npm refuses to publish the package with the addresses of vendors', async (
   expect(methods).not.toContain('PUT')
 })
 
-/** Those that import another package, whose name is another one here; ours are in test/e2e/packages.test.ts. */
+/** Those that import another package, whose name is another one here; ours are in test/e2e/packages.long.test.ts. */
 const importing = ['ai-sdk', 'command', 'react']
 
 test.each(isSoak ? packageFolders() : importing)(
