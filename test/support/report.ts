@@ -32,10 +32,10 @@ if (existsSync(times)) {
   problems.push(...rows.flatMap(({ problem }) => problem ?? []))
 }
 
-// A test that needs what a machine may lack says so in its name.
+// A test that needs what a machine may lack says so in its name. What no package of Debian has is not expected here.
 const skipped = found.testResults
   .flatMap(({ assertionResults }) => assertionResults)
-  .filter(({ status, fullName }) => status !== 'passed' && fullName.includes('(skipped: '))
+  .filter(({ status, fullName }) => status !== 'passed' && /\(skipped: (?!.*pip install)/.test(fullName))
 problems.push(...skipped.slice(0, 20).map(({ fullName }) => `Skipped: ${fullName}`))
 
 for (const problem of problems) console.log(problem)
