@@ -1,5 +1,5 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { node, repository } from '../command.ts'
@@ -79,16 +79,25 @@ function randomTrials(count: number, seed: number): readonly Trial[] {
 
 const lineOf = (text: string, { start }: Mutation): number => text.slice(0, start).split('\n').length
 
-/** A copy of the repository, which trials change one after the other. */
+/** Not in a copy: the history, and what a run keeps for the next one. */
+const leftOut = ['.git', 'node_modules/.cache', 'node_modules/.vite', 'node_modules/.vite-temp']
+
+/**
+ * A copy of the repository, which trials change one after the other: with hard links, where the system has them, because
+ * only the changed file is written, as a new one.
+ */
 function copy(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mutations-'))
-  cpSync(repository, folder, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) =>
-      !/\/(?:\.git|bench|\.cache)$|\/test\/(?:tools|frameworks|nodes|vendors)\/node_modules$/.test(path),
-  })
+  const folder = mkdtempSync(join(dirname(repository), '.mutations-'))
+  if (spawnSync('cp', ['-al', `${repository}/.`, folder]).status !== 0)
+    cpSync(repository, folder, { recursive: true, verbatimSymlinks: true })
+  for (const path of leftOut) rmSync(join(folder, path), { recursive: true, force: true })
   return folder
+}
+
+/** Replaces a file of a copy, and not the one that it is linked to. */
+function write(folder: string, file: string, text: string): void {
+  rmSync(join(folder, file))
+  writeFileSync(join(folder, file), text)
 }
 
 /** Until the first red test; a change that lets a test hang is noticed after a minute. */
@@ -96,7 +105,7 @@ const options = ['--bail=1', '--maxWorkers=1', '--passWithNoTests', '--testTimeo
 
 /** Returns the test that notices a change, or else the compiler; undefined if nothing does. */
 async function noticedBy(folder: string, { file, text, steps }: Trial): Promise<string | undefined> {
-  writeFileSync(join(folder, file), text)
+  write(folder, file, text)
   try {
     for (const step of steps) {
       const args = ['run', ...options, ...step]
@@ -109,7 +118,7 @@ async function noticedBy(folder: string, { file, text, steps }: Trial): Promise<
     const { code } = await node([join(folder, 'node_modules/typescript/bin/tsc')], { cwd: folder })
     return code === 0 ? undefined : 'the compiler'
   } finally {
-    writeFileSync(join(folder, file), read(file))
+    write(folder, file, read(file))
   }
 }
 
