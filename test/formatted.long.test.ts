@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fieldsOf } from '../generator/language/values.ts'
 import { ownFiles } from './support/ownFiles.ts'
 import { readJson, valueAt } from './support/reading.ts'
-import { isSoak } from './support/size.ts'
+import { isRelease } from './support/size.ts'
 import { temporary } from './support/temporary.ts'
 
 /** The files of which a formatter would write another text. */
@@ -34,7 +34,7 @@ test('every file of ours has the format of prettier', { timeout: 900_000 }, () =
   const own = ownFiles().filter((path) => kinds.has(extname(path)))
   expect(own.length).toBeGreaterThan(1500)
   const isSpec = (path: string): boolean => /^specs\/.+\.yaml$/.test(path)
-  const read = isSoak
+  const read = isRelease
     ? own
     : [
         ...doubtful(own.filter(isSpec), ofSpecs),

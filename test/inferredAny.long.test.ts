@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { inferredAny, programOf } from './support/inferredAny.ts'
-import { isSoak } from './support/size.ts'
+import { isRelease } from './support/size.ts'
 
 /** The program of the tests takes as long as all others together. */
-const folders = ['generator', 'templates', 'gateway', 'web', ...(isSoak ? ['bench', 'test'] : [])]
+const folders = ['generator', 'templates', 'gateway', 'web', ...(isRelease ? ['bench', 'test'] : [])]
 
 /** The maximum number of places that declare the type of a text, a response or a module without a check. */
 const mostClaims = 85

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { node, repository, tool, type Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { programModules } from '../support/programs.ts'
-import { isSoak } from '../support/size.ts'
+import { isRelease } from '../support/size.ts'
 import { plain } from '../support/typescript.ts'
 
 /** A code block of a step of a recipe, without its indentation. */
@@ -127,13 +127,13 @@ function commands(): readonly string[] {
   }
   const written = filesOf(true)
   // A file that a run has just written compares as equal; `npm run test:release` compares it, too.
-  const compared = filesOf(false).filter((file) => isSoak || !written.includes(file))
+  const compared = filesOf(false).filter((file) => isRelease || !written.includes(file))
   const others = lines.filter((line) => !line.startsWith(vitest) && line !== 'npx tsc')
   return [
     ...others,
     'npx tsc',
     `${vitest}${written.join(' ')} -u`,
-    `${vitest}${compared.join(' ')}${isSoak ? '' : ` -t ${ofRecipes}`}`,
+    `${vitest}${compared.join(' ')}${isRelease ? '' : ` -t ${ofRecipes}`}`,
   ]
 }
 

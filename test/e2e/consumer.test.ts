@@ -6,7 +6,7 @@ import { node, repository, run } from '../support/command.ts'
 import { listFiles } from '../support/folder.ts'
 import { packageFolders } from '../support/pack.ts'
 import { compile, consumerProject, resolutions } from '../support/project.ts'
-import { isLong, isSoak } from '../support/size.ts'
+import { isLong, isRelease } from '../support/size.ts'
 import { callTests } from './calls.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { listWith, oneOf, textLike, textWith } from '../support/matching.ts'
@@ -20,7 +20,7 @@ const modules = ['nodenext', 'bundler'] as const satisfies (keyof typeof resolut
 
 /** Each compiler and each resolution once; in `npm run test:release` each with each. */
 const ways = versions.flatMap((version) =>
-  modules.filter((way) => isSoak || (way === 'bundler') === (version === '5.9')).map((way) => ({ version, way })),
+  modules.filter((way) => isRelease || (way === 'bundler') === (version === '5.9')).map((way) => ({ version, way })),
 )
 
 describe.each(ways)('a strict project with TypeScript $version and $way', ({ version, way }) => {
@@ -146,7 +146,7 @@ describe('an intentional mistake', () => {
     'a set without the words of issues': ['TS2740', 'TS2739'],
   }
 
-  it.runIf(isLong).each(isSoak ? versions : ['7'])(
+  it.runIf(isLong).each(isRelease ? versions : ['7'])(
     'is an error for the expected reason, with TypeScript %s',
     async (version) => {
       expect(purposes).toEqual(Object.keys(expected))

@@ -18,7 +18,7 @@ import { startGateway } from '../support/gateway.ts'
 import { build } from '../support/gatewright.ts'
 import { linters } from '../support/openapiLinters.ts'
 import { hasTools, withTools } from '../support/openapiTools.ts'
-import { isSoak } from '../support/size.ts'
+import { isRelease } from '../support/size.ts'
 
 const folder = temporaryFolder()
 let gateway: Gateway
@@ -60,7 +60,7 @@ const repeated: readonly string[] = [
 const isSlow = (linter: string, name: string): boolean =>
   linter === 'Spectral' && name === 'the whole document that a gateway serves'
 const namesFor = (linter: string): readonly string[] =>
-  Object.keys(documents).filter((name) => isSoak || !(repeated.includes(name) || isSlow(linter, name)))
+  Object.keys(documents).filter((name) => isRelease || !(repeated.includes(name) || isSlow(linter, name)))
 
 const fileOf = (name: string): string => join(folder, `${name.replaceAll(' ', '-')}.json`)
 

@@ -9,7 +9,7 @@ import { startGateway } from '../support/gateway.ts'
 import { textLike } from '../support/matching.ts'
 import { hasTools, withTools } from '../support/openapiTools.ts'
 import { startPrism, type Prism } from '../support/prism.ts'
-import { isSoak } from '../support/size.ts'
+import { isRelease } from '../support/size.ts'
 
 const folder = temporaryFolder()
 
@@ -24,7 +24,7 @@ async function servedFile(): Promise<string> {
 }
 
 /** The served document is the packed one with what the gateway adds. */
-const sources = isSoak ? ['packed', 'served'] : ['served']
+const sources = isRelease ? ['packed', 'served'] : ['served']
 
 describe.runIf(hasTools).each(sources)(withTools('Prism with our %s document'), (source) => {
   let prism: Prism

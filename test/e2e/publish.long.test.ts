@@ -9,7 +9,7 @@ import { repository, run, tool } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { entryPoints, packAll, packageFolders, type Packed } from '../support/pack.ts'
 import { programModules } from '../support/programs.ts'
-import { isSoak, sampled } from '../support/size.ts'
+import { isRelease, sampled } from '../support/size.ts'
 import { textWith } from '../support/matching.ts'
 import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
 
@@ -77,7 +77,7 @@ test('npm refuses to publish the package with the addresses of vendors', async (
 /** Those that import another package, whose name is another one here; ours are in test/e2e/packages.long.test.ts. */
 const importing = ['ai-sdk', 'command', 'react']
 
-test.each(isSoak ? packageFolders() : importing)(
+test.each(isRelease ? packageFolders() : importing)(
   'publint and attw have no message about %s of another scope',
   async (name) => {
     const one = packed[packageFolders(acme).indexOf(name)]

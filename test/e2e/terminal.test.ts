@@ -6,7 +6,7 @@ import { node, repository, run, type Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { program } from '../support/gatewright.ts'
 import { modelWith, withModel, writeSpecs } from '../generator/diffing/sides.ts'
-import { isLong, isSoak } from '../support/size.ts'
+import { isLong, isRelease } from '../support/size.ts'
 import { lacking } from '../support/lacking.ts'
 
 const folder = temporaryFolder()
@@ -32,7 +32,7 @@ const lines = [
 
 /** Each command in one of the two places; in `npm run test:release` all in both. */
 const linesFor = (place: 'terminal' | 'elsewhere'): readonly string[] =>
-  lines.filter((_, at) => isSoak || at % 2 === (place === 'terminal' ? 0 : 1))
+  lines.filter((_, at) => isRelease || at % 2 === (place === 'terminal' ? 0 : 1))
 
 const isColored = ({ stdout, stderr }: Ended): boolean => /\u001b\[\d+m/.test(stdout + stderr)
 

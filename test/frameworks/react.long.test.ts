@@ -19,7 +19,7 @@ import { stepsOf } from '../support/page.ts'
 import { chromiumPath, longestWait } from '../support/playground.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { sharedBrowser } from '../support/sharedPlayground.ts'
-import { isSoak } from '../support/size.ts'
+import { isRelease } from '../support/size.ts'
 import { aliasTo, main, nextFiles, several, severalServer, setups, switching, type Setup } from './reactPrograms.ts'
 
 const installed = join(repository, 'test/frameworks/node_modules')
@@ -148,7 +148,7 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
     expect((await tasksOf(second)).map((one) => one.cancellation)).toEqual(['confirmed'])
   }
 
-  test.each(isSoak ? setups : setups.slice(1, 2))(
+  test.each(isRelease ? setups : setups.slice(1, 2))(
     '$name: one task after a double click and a reload, and a cancelled one',
     async (setup) => {
       const path = join(folder, setup.name.replaceAll(/\W/g, ''))
@@ -196,7 +196,7 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
     expect(await shown.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue()).toBe('A lighthouse')
   })
 
-  test.runIf(isSoak)('Next.js renders it on its server, and makes no task there', async () => {
+  test.runIf(isRelease)('Next.js renders it on its server, and makes no task there', async () => {
     const next = join(installed, 'next/dist/bin/next')
     const env = { GATEWRIGHT_API_KEY: apiKey, GATEWRIGHT_BASE_URL: gateway.url, NEXT_TELEMETRY_DISABLED: '1' }
     const built = await node([next, 'build', '--webpack'], { cwd: folder, env: { ...process.env, ...env } })

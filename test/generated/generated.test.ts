@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '../../generator/kinds/index.ts'
 import { specSchema } from '../../generator/reading/schema.ts'
 import { renderAll } from '../support/render.ts'
-import { isLong, isSoak, sampled } from '../support/size.ts'
+import { isLong, isRelease, sampled } from '../support/size.ts'
 import { temporary } from '../support/temporary.ts'
 import { readJson } from '../support/reading.ts'
 import { typeErrors, type Compiler } from '../support/typescript.ts'
@@ -62,7 +62,7 @@ const some = 'generated/*/src/{check,protocol,runtime,models/vendor1-*.ts}'
 
 /** Quick tests compile some sources, and a long one all of them with the compiler of this project. */
 const compiled = compilers.map((compiler) => {
-  const isComplete = isSoak || (isLong && compiler === 'typescript')
+  const isComplete = isRelease || (isLong && compiler === 'typescript')
   return [compiler, globSync(isComplete ? 'generated/*/src' : some).map((path) => resolve(path))] as const
 })
 
@@ -70,7 +70,7 @@ test.each(compiled)('every source is strict TypeScript for any platform: %s', as
   expect(await typeErrors(compiler, temporary(), { include, exclude: forNode })).toEqual([])
 })
 
-test.runIf(isLong).each(isSoak ? compilers : compilers.slice(0, 1))(
+test.runIf(isLong).each(isRelease ? compilers : compilers.slice(0, 1))(
   'the parts for Node are strict TypeScript for Node: %s',
   async (compiler) => {
     // Streams are iterable in every Node, but older type libraries declare that separately.

@@ -7,7 +7,7 @@ import { advice } from '../../generator/language/advice.ts'
 import { targets } from '../../templates/index.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { isLong, isSoak } from '../support/size.ts'
+import { isLong, isRelease } from '../support/size.ts'
 import {
   checkTypes,
   load,
@@ -84,7 +84,7 @@ const named = [...ids]
   .map((id, index) => madeModel(id, index % 2 === 0 || id.length < 6 ? { ...full, result } : full))
 
 /** The names are of a few types: the quick tests try only every twelfth one, and the long ones every second. */
-const tried = named.filter((_, index) => isSoak || index % (isLong ? 2 : 12) === 0)
+const tried = named.filter((_, index) => isRelease || index % (isLong ? 2 : 12) === 0)
 
 const text = { type: 'text' }
 const width = { type: 'object', keys: { width: { type: 'integer', step: 8 } } }

@@ -7,7 +7,7 @@ import { copySpecs } from '../support/gatewright.ts'
 import { install, type Installed } from '../support/installed.ts'
 import type { NodeVersion } from '../support/nodes.ts'
 import { compilers, resolutions } from '../support/project.ts'
-import { isSoak } from '../support/size.ts'
+import { isRelease } from '../support/size.ts'
 import { plain } from '../support/typescript.ts'
 
 const folder = temporaryFolder()
@@ -43,7 +43,7 @@ beforeAll(async () => {
 /** Each compiler and each resolution once; in `npm run test:release` each with each. */
 const cases = Object.keys(compilers).flatMap((version) =>
   Object.entries(resolutions)
-    .filter(([name]) => isSoak || (name === 'bundler') === (version === '5.9'))
+    .filter(([name]) => isRelease || (name === 'bundler') === (version === '5.9'))
     .map(([name, options]) => [version, name, options] as const),
 )
 
@@ -70,7 +70,7 @@ test.each(cases)('TypeScript %s understands the API, resolved as %s', async (ver
 })
 
 /** The oldest and the newest, and in `npm run test:release` the one between them. */
-const supported: readonly NodeVersion[] = isSoak ? ['22.13', '22', '24'] : ['22.13', '24']
+const supported: readonly NodeVersion[] = isRelease ? ['22.13', '22', '24'] : ['22.13', '24']
 
 test.each(supported)('Node %s imports what a configuration defines and builds', async (node) => {
   const { code, stderr } = await user.run('gatewright', ['build', '--out', `built-${node}`], { node })

@@ -7,7 +7,7 @@ import { copySpecs, gatewright } from '../support/gatewright.ts'
 import { install, sizeOf, type Installed, type Manager } from '../support/installed.ts'
 import type { NodeVersion } from '../support/nodes.ts'
 import { readJson, valueAt } from '../support/reading.ts'
-import { isSoak } from '../support/size.ts'
+import { isRelease } from '../support/size.ts'
 import type { PackageName } from '../support/tarballs.ts'
 
 const folder = temporaryFolder()
@@ -46,7 +46,7 @@ const version = String(valueAt(readJson(readFileSync(join(repository, 'package.j
 const supported: readonly NodeVersion[] = ['22.13', '22', '24']
 /** Each on the Node that installs it, the oldest and the newest; in `npm run test:release` on every Node. */
 const everywhere = managers.flatMap(([manager, own]) =>
-  supported.filter((node) => isSoak || node === own).map((node) => [manager, node] as const),
+  supported.filter((node) => isRelease || node === own).map((node) => [manager, node] as const),
 )
 
 describe.each(everywhere)('gatewright, installed by %s, on Node %s', (manager, node) => {

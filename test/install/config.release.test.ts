@@ -7,7 +7,7 @@ import { copySpecs } from '../support/gatewright.ts'
 import { install, type Installed } from '../support/installed.ts'
 import { textWith } from '../support/matching.ts'
 import type { NodeVersion } from '../support/nodes.ts'
-import { isSoak } from '../support/size.ts'
+import { isRelease } from '../support/size.ts'
 
 const folder = temporaryFolder()
 let installed: Installed
@@ -40,7 +40,7 @@ export const where = import.meta.url
 }
 
 /** The oldest and the newest, and in `npm run test:release` the one between them. */
-const versions: readonly NodeVersion[] = isSoak ? ['22.13', '22', '24'] : ['22.13', '24']
+const versions: readonly NodeVersion[] = isRelease ? ['22.13', '22', '24'] : ['22.13', '24']
 
 describe.each(versions)('a configuration in TypeScript, on Node %s', (node) => {
   test('is compiled with its imports, and once', async () => {

@@ -9,7 +9,7 @@ import { nodes, onPath, type NodeVersion } from '../support/nodes.ts'
 import { textLike } from '../support/matching.ts'
 import { valueAt } from '../support/reading.ts'
 import { Running } from '../support/running.ts'
-import { isSoak } from '../support/size.ts'
+import { isRelease } from '../support/size.ts'
 import type { PackageName } from '../support/tarballs.ts'
 
 const root = temporaryFolder()
@@ -82,7 +82,7 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node, o
     return JSON.parse(stdout)
   }
 
-  test.each(isSoak ? (['folder', 'scope', 'names'] as const) : own)(
+  test.each(isRelease ? (['folder', 'scope', 'names'] as const) : own)(
     'serves the packages of another catalogue by %s, and makes a video',
     async (way) => {
       const gateway = serve('--packages', words[way])
@@ -142,7 +142,7 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node, o
   })
 })
 
-test.each(ways.filter(([manager]) => isSoak || manager === 'pnpm'))(
+test.each(ways.filter(([manager]) => isRelease || manager === 'pnpm'))(
   'gatewright serve, installed by %s on Node %s, serves the specs of a folder and follows them',
   async (manager, node) => {
     const folder = join(root, `${manager}-project`)

@@ -2,7 +2,7 @@ import { beforeAll, test } from 'vitest'
 import { temporaryFolder } from '../support/folder.ts'
 import { cases, taskId, type Case } from './cases.ts'
 import { buildProfiles } from './packages.ts'
-import { isSoak } from '../support/size.ts'
+import { isRelease } from '../support/size.ts'
 import { killAt } from './run.ts'
 
 const packages = temporaryFolder()
@@ -18,7 +18,7 @@ const isRepeated = ({ profile, requests }: Case, at: number): boolean =>
 
 const tried = cases.flatMap((one) =>
   one.requests.flatMap((request, at) =>
-    isSoak || !isRepeated(one, at) ? [[one.profile, at, request, one] as const] : [],
+    isRelease || !isRepeated(one, at) ? [[one.profile, at, request, one] as const] : [],
   ),
 )
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sniff } from '../../gateway/files/sniff.ts'
-import { isLong, isSoak } from '../support/size.ts'
+import { isLong, isRelease } from '../support/size.ts'
 import { boxesOf, kit, modelWith, secondsOf, type Kit } from './sandboxKit.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { readJson, unchecked } from '../support/reading.ts'
@@ -62,13 +62,13 @@ function isTrue(result: Readonly<Record<string, unknown>>, bytes: Buffer): boole
 
 /** The first models of every category, task and result, and every tenth of all, in `npm run test:release` all. */
 const sample = new Map(models.toReversed().map((model) => [`${model.category} ${model.task} ${model.result}`, model]))
-const tried = [...new Set([...sample.values(), ...models.filter((_, at) => isSoak || at % 10 === 0)])]
+const tried = [...new Set([...sample.values(), ...models.filter((_, at) => isRelease || at % 10 === 0)])]
 
 describe('the sandbox over the catalogue', () => {
   it.runIf(isLong)('returns for each model a result that fits its schema, with media of its category', async () => {
     const issues = await Promise.all(tried.map(check))
     expect(issues.flat()).toEqual([])
-    expect(issues.length).toBeGreaterThanOrEqual(isSoak ? 220 : 35)
+    expect(issues.length).toBeGreaterThanOrEqual(isRelease ? 220 : 35)
   })
 
   it('returns the words of a speech with their times, in order', async () => {

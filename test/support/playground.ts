@@ -9,7 +9,7 @@ import { build } from './gatewright.ts'
 import { lacking } from './lacking.ts'
 import { apiKey, startNode, type NodeProcess, type Start } from './node.ts'
 import { sharedBrowser, sharedGateway } from './sharedPlayground.ts'
-import { isSoak } from './size.ts'
+import { isRelease } from './size.ts'
 
 /** The Chromium of this machine; undefined if it has none. Tests in a browser then skip. */
 export const chromiumPath: string | undefined = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
@@ -56,7 +56,7 @@ export type Look = readonly [theme: 'light' | 'dark', width: number]
 /** The first width with light colours and the last one with dark ones; in `npm run test:release`, each width with both. */
 export const looks = (widths: readonly number[]): readonly Look[] =>
   widths.flatMap((width, at): readonly Look[] => {
-    if (isSoak)
+    if (isRelease)
       return [
         ['light', width],
         ['dark', width],

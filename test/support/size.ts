@@ -14,7 +14,7 @@ const size = inject('size')
 export const isLong: boolean = size !== 'quick'
 
 /** Whether the long tests run with their largest numbers, and with the cases that repeat others. */
-export const isSoak: boolean = size === 'release'
+export const isRelease: boolean = size === 'release'
 
 /** The factor of repetitions: `SCALE=10 npm run test:long`. With a factor, random tests use a new seed each time. */
 export const scale: number = Number(process.env['SCALE'] ?? 1)

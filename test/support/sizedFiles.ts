@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const size = 'test/support/size.ts'
 
 /** The names of that module that make a test larger, or give it more cases, at the levels above `npm test`. */
-const larger = /\b(?:times|sampled|isLong|isSoak)\b/
+const larger = /\b(?:times|sampled|isLong|isRelease)\b/
 
 const importsOf = (path: string, text: string): readonly string[] =>
   [...text.matchAll(/^(?:import|export)\b[^'"]*?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm)].map(([, one, other]) =>

@@ -17,7 +17,7 @@ import { apiKey, startGateway } from '../../support/gateway.ts'
 import { submitCall } from '../../support/node.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
-import { isLong, isSoak } from '../../support/size.ts'
+import { isLong, isRelease } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const hour = 3_600_000
@@ -26,7 +26,7 @@ const postgres = isLong ? usePostgres() : undefined
 
 describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
   /** A test of something that no store does differently; `npm run test:release` has it on both. */
-  const once = test.runIf(store === 'SQLite' || isSoak)
+  const once = test.runIf(store === 'SQLite' || isRelease)
   let env: Record<string, string> = {}
   let ids: { readonly strange: string; readonly sent: string; readonly failed: string } = {
     strange: '',

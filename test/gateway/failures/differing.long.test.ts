@@ -12,7 +12,7 @@ import { usePostgres } from '../../support/postgres.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 import { Running } from '../../support/running.ts'
 import { Random } from '../../support/random.ts'
-import { isSoak, seedOr } from '../../support/size.ts'
+import { isRelease, seedOr } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const { newDatabase } = usePostgres()
@@ -146,7 +146,7 @@ describe.concurrent('side by side on a database', () => {
 })
 
 // The database has these differences side by side, too; `npm run test:release` has them one after the other.
-describe.concurrent.each(isSoak ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
+describe.concurrent.each(isRelease ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
   'one after the other on %s',
   (name) => {
     test.for(Object.entries(differences))(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteEvent } from '../../support/events.ts'
 import { Random } from '../../support/random.ts'
-import { isSoak, seedOr, times } from '../../support/size.ts'
+import { isRelease, seedOr, times } from '../../support/size.ts'
 import { checkHistory } from '../../support/history.ts'
 
 /** How long nodes are troubled; each trouble happens at least once, however short this is. */
@@ -15,7 +15,7 @@ test.concurrent.each(['sqlite', 'postgres'] as const)(
   { timeout: 600_000 + ms },
   async (engine) => {
     const print = (line: string): void => noteEvent(`${engine}: ${line}`)
-    const size = isSoak ? 'full' : 'small'
+    const size = isRelease ? 'full' : 'small'
     expect(await checkHistory({ engine, ms, random: random.fork(engine), print, size })).toEqual([])
   },
 )

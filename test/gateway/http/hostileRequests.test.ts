@@ -4,7 +4,7 @@ import { openSqlite } from '../../../gateway/engine/sqlite.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { addresses, bodies, headers } from '../../support/hostileRequests.ts'
 import { bench } from '../../support/httpServer.ts'
-import { isLong, isSoak } from '../../support/size.ts'
+import { isLong, isRelease } from '../../support/size.ts'
 
 const KB = 1000
 const MB = 1000 * KB
@@ -19,7 +19,7 @@ const submit = '/workflows/v1/models/submit'
 const json = { 'content-type': 'application/json' }
 
 // How long each blocks others is measured in bench/turns.ts. Here, one that takes the square of its length never ends.
-const bytes = isSoak ? 15.9 * MB : isLong ? 4.9 * MB : 0.99 * MB
+const bytes = isRelease ? 15.9 * MB : isLong ? 4.9 * MB : 0.99 * MB
 
 describe(`a body of ${bytes / MB} megabytes`, () => {
   test.each(Object.entries(bodies))('%s', async (_, body) => {

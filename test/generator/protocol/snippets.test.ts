@@ -8,7 +8,7 @@ import {
   type SnippetJson,
 } from '../../../generator/protocol/snippets.ts'
 import { temporaryFolder } from '../../support/folder.ts'
-import { isLong, isSoak } from '../../support/size.ts'
+import { isLong, isRelease } from '../../support/size.ts'
 import { languages, missing, programOf, runProgram, startRecording, type Recording } from './programs.ts'
 
 /** Texts that would be code, or the end of a text, in one of the languages or where they are shown. */
@@ -72,7 +72,7 @@ describe.each(languages)('a program of %s', (language) => {
     async (model, { skip }) => {
       skip(missing(language) !== undefined, missing(language))
       const { url, inputs } = recording
-      const texts = isSoak ? attacks : [attacks.join(' and ')]
+      const texts = isRelease ? attacks : [attacks.join(' and ')]
       for (const prompt of texts.map((text) => `A ${text}.`)) {
         const ended = await runProgram(language, programOf(language, callOf(`${url}/`, model, { prompt })))
         expect([ended.stderr, ended.code]).toEqual(['', 0])
@@ -86,7 +86,7 @@ describe.each(languages)('a program of %s', (language) => {
 test('programs of the examples of models do what their models say', async () => {
   const { url, inputs } = recording
   const runnable = languages.filter((language) => missing(language) === undefined)
-  const step = Math.ceil(models.length / (isSoak ? 30 : isLong ? 10 : 3))
+  const step = Math.ceil(models.length / (isRelease ? 30 : isLong ? 10 : 3))
   const some = models.filter(
     ({ release, examples }, at) => release === 'stable' && examples.length > 0 && at % step === 1,
   )

@@ -4,7 +4,7 @@ import { isTest } from '../scopes.ts'
 import type { Source } from '../source.ts'
 
 /** The levels of the tests, which no report has to explain. */
-const levels = ['isLong', 'isSoak']
+const levels = ['isLong', 'isRelease']
 
 /** Returns the name of the function or method that is called. */
 function calledName({ expression }: ts.CallExpression): string {

@@ -4,7 +4,7 @@ import { diffCatalogues, type ChangeCode } from '../../../generator/diffing/inde
 import { kinds } from '../../../generator/kinds/index.ts'
 import { paramOrder } from '../../../generator/kinds/order.ts'
 import { temporary } from '../temporary.ts'
-import { isLong, isSoak, sampled, seedOr, times } from '../size.ts'
+import { isLong, isRelease, sampled, seedOr, times } from '../size.ts'
 import { SpecsFolder, specsIn } from './compiled.ts'
 import type { Edit } from './draft.ts'
 import { rare } from './rare.ts'
@@ -86,7 +86,7 @@ async function reaches(folder: SpecsFolder, some: readonly Edit[], code: ChangeC
 
 const locate = (): undefined => undefined
 
-test.runIf(isSoak)(
+test.runIf(isRelease)(
   'every edit is legal somewhere',
   async () => {
     const folder = new SpecsFolder(join(temporary(), 'specs'))

@@ -9,7 +9,7 @@ import { startFaults } from './faults.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { openChromium, openHere, openProgram, openWorkerd, type Platform } from './platforms.ts'
 import { find, findBun, findDeno, findNode, findWorkerd } from './programs.ts'
-import { isLong, isSoak } from '../../support/size.ts'
+import { isLong, isRelease } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const node20 = findNode(20)
@@ -34,7 +34,7 @@ const elsewhere: Readonly<Record<string, (() => Promise<Platform>) | undefined>>
   'an edge worker': workerd === undefined ? undefined : () => openWorkerd(workerd),
 }
 
-describe.for(Object.entries(isSoak ? { ...here, ...elsewhere } : here))('in %s', ([where, open]) => {
+describe.for(Object.entries(isRelease ? { ...here, ...elsewhere } : here))('in %s', ([where, open]) => {
   if (open === undefined) return test.skip(`no ${where} is on PATH, and none is named in the environment`)
   let place: Platform
   let gateway: Gateway

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSoak } from '../../support/size.ts'
+import { isRelease } from '../../support/size.ts'
 import { catalogues } from './catalogues.ts'
 import { python, runPython, skipped, tablesOf } from './python.ts'
 import { vectorsOf, type Vector } from './vectors.ts'
@@ -29,7 +29,7 @@ function chosen(vectors: readonly Vector[]): readonly Vector[] {
 }
 
 /** Every n-th change is made: they are too many for each run. */
-const every = isSoak ? 1 : 5
+const every = isRelease ? 1 : 5
 
 test.skipIf(python === undefined)(`a vector fails if any branch of the interpreter is changed${skipped}`, async () => {
   const all = await catalogues()

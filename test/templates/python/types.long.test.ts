@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { render } from '../../support/render.ts'
 import { renderAll } from '../../support/render.ts'
-import { isSoak, times } from '../../support/size.ts'
+import { isRelease, times } from '../../support/size.ts'
 import { writeFiles } from '../../support/writeFiles.ts'
 import { checkers, type Found } from './checkers.ts'
 
@@ -150,7 +150,7 @@ function writeSources(folder: string, files: ReadonlyMap<string, string>): void 
 }
 
 /** In CI, one checker reads a sample of the models; both read all of them before a release. */
-const chosen = checkers.filter(({ name }) => isSoak || name === 'mypy')
+const chosen = checkers.filter(({ name }) => isRelease || name === 'mypy')
 
 // One process checks everything: it reads the libraries once.
 describe.each(chosen)('$name', ({ name, check, missing }) => {
@@ -158,7 +158,7 @@ describe.each(chosen)('$name', ({ name, check, missing }) => {
   const it = test.skipIf(missing !== undefined)
   const folder = temporaryFolder()
   // mypy compares each overload with each: its time grows with the square of the models.
-  const ofAll = isSoak
+  const ofAll = isRelease
   let checked: Promise<readonly Found[]> | undefined
 
   /** All errors that it finds; the first test that asks for them waits. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { chromiumPath, looks, needsChromium, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
-import { isSoak } from '../../support/size.ts'
+import { isRelease } from '../../support/size.ts'
 
 const playground = usePlayground()
 
@@ -184,7 +184,7 @@ describe.skipIf(chromiumPath === undefined).each(looks([360, 768, 1280]))(
     ] as const
 
     // To read the list of all models takes as long as all other pages.
-    test.each(pages.filter(([name]) => name !== 'catalogue' || isSoak || width === 360))(
+    test.each(pages.filter(([name]) => name !== 'catalogue' || isRelease || width === 360))(
       'axe-core finds nothing, and nothing is wider than the page: %s',
       async (name, path) => {
         const page = await playground.open(path, { theme, width, allow: /404/ })

@@ -5,7 +5,7 @@ import { axeFindings } from '../../support/axe.ts'
 import { chromiumPath, looks, needsChromium, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { textLike } from '../../support/matching.ts'
-import { isSoak } from '../../support/size.ts'
+import { isRelease } from '../../support/size.ts'
 
 const playground = usePlayground({ specs: writeAllKinds })
 
@@ -258,7 +258,7 @@ describe.skipIf(chromiumPath === undefined)(`the form of a model in a browser${n
   test.each(
     forms.flatMap(([id, example], at) => {
       const [first, second] = at % 2 === 0 ? [phone, desktop] : [desktop, phone]
-      const views = isSoak ? looks([360, 1280]).map((one) => [one, one] as const) : [[first, second] as const]
+      const views = isRelease ? looks([360, 1280]).map((one) => [one, one] as const) : [[first, second] as const]
       return views.map(([issues, values]) => ({ id, example, issues, values }))
     }),
   )(

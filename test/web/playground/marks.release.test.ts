@@ -6,7 +6,7 @@ import { textLike } from '../../support/matching.ts'
 import { inBrowser, type Look, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { Random } from '../../support/random.ts'
 import { serve } from '../../support/served.ts'
-import { isSoak } from '../../support/size.ts'
+import { isRelease } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const playground = usePlayground()
@@ -16,7 +16,7 @@ const looks = [
 ] as const
 
 /** Each test has one of the looks, and each badge is seen in both; in `npm run test:release`, each test has both. */
-const looksOf = (at: 0 | 1): readonly Look[] => (isSoak ? looks : [looks[at]])
+const looksOf = (at: 0 | 1): readonly Look[] => (isRelease ? looks : [looks[at]])
 const video = 'vendor1-v3-omni'
 
 /** Says in place of the gateway where the models run: those of these marks, and all others at their vendors. */

@@ -4,7 +4,7 @@ import { models } from '@gatewright/catalog'
 import { allKindsModels, writeAllKinds } from '../../support/allKinds.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { chromiumPath, needsChromium, overflowOf, usePlayground } from '../../support/playground.ts'
-import { isSoak } from '../../support/size.ts'
+import { isRelease } from '../../support/size.ts'
 
 const ours = usePlayground()
 const invented = usePlayground({ specs: writeAllKinds })
@@ -19,15 +19,15 @@ const linksOf = (page: Page): Promise<readonly string[]> =>
     .evaluateAll((links) => [...new Set(links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')))])
 
 describe.skipIf(skip).each([
-  ['our catalogue', ours, models.filter((_, at) => at % (isSoak ? 40 : 110) === 0).map(({ id }) => id)],
+  ['our catalogue', ours, models.filter((_, at) => at % (isRelease ? 40 : 110) === 0).map(({ id }) => id)],
   ['an invented catalogue', invented, [...allKindsModels]],
 ] as const)(`the reference of %s${needsChromium}`, (_, gateway, ids) => {
   const paths = ['/docs', '/docs/errors', '/docs/lists', '/docs/changes', ...ids.map((id) => `/docs/models/${id}`)]
 
   test.each(themes)('has nothing that axe-core finds in %s colours', async (theme) => {
-    const widths = [1280, 360].filter((width) => isSoak || (theme === 'light') === (width === 360))
+    const widths = [1280, 360].filter((width) => isRelease || (theme === 'light') === (width === 360))
     // Each page in one of the themes; pages of the same kind follow each other, so that each kind has both.
-    const own = paths.filter((_, at) => isSoak || (at + Number(gateway === ours)) % 2 === themes.indexOf(theme))
+    const own = paths.filter((_, at) => isRelease || (at + Number(gateway === ours)) % 2 === themes.indexOf(theme))
     for (const width of widths) {
       const page = await gateway.open('/docs', { theme, width })
       for (const path of own) {
@@ -48,7 +48,7 @@ describe.skipIf(skip).each([
       for (const link of new Set(own.map((one) => one.replace(/#.*/, '')))) {
         if (followed.has(link)) continue // the navigation is on every page
         followed.add(link)
-        if (!isSoak && link.includes('/docs/models/') && followed.size % 8 !== 0) continue // of 220 models
+        if (!isRelease && link.includes('/docs/models/') && followed.size % 8 !== 0) continue // of 220 models
         expect([path, link, (await fetch(link)).status]).toEqual([path, link, 200])
       }
       const here = links

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import type { Json } from '../../../../generator/catalogue/catalogue.ts'
 import { isObject, type JsonObject } from '../../../../generator/commands/import/json.ts'
-import { isSoak, times } from '../../../support/size.ts'
+import { isRelease, times } from '../../../support/size.ts'
 import { keywords, neighbours, places, values } from './everyKeyword.ts'
 import { importSchema } from './made.ts'
 import { choiceBehind, compiled, inSpec, issuesOf } from './verdicts.ts'
@@ -43,7 +43,7 @@ const cases = Object.entries(keywords).flatMap(([keyword, all], first) =>
     all,
     beside: Object.entries(neighbours).filter((_, at, all) => {
       const after = (at - ((first + index) % all.length) + all.length) % all.length
-      return isSoak || after < besides
+      return isRelease || after < besides
     }),
   })),
 )

@@ -19,7 +19,7 @@ import { apiKey, startGateway } from '../../../support/gateway.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
 import { render } from '../../../support/render.ts'
 import { listen, shut } from '../../../support/servers.ts'
-import { isSoak } from '../../../support/size.ts'
+import { isRelease } from '../../../support/size.ts'
 import { writeFiles } from '../../../support/writeFiles.ts'
 import { startControl, type Command, type Control } from './control.ts'
 import { runPytest, without } from './pytest.ts'
@@ -95,7 +95,7 @@ describe.skipIf(without !== '')(`the client for Python${without}`, () => {
   test.each(suites)('%s', async (_, least) => {
     // The table shows all differences between asyncio and trio, also without faults.
     const repeated = 'trio and (temporary_fault or invalid_response or request_twice or no_text)'
-    const chosen = isSoak ? [] : ['-k', `not (${repeated})`]
+    const chosen = isRelease ? [] : ['-k', `not (${repeated})`]
     const { code, report, passed } = await runPytest(Object.keys(least), folder, env, chosen)
     expect({ code, report }).toEqual({ code: 0, report: '' })
     for (const [file, count] of Object.entries(least)) expect(passed.get(file), file).toBeGreaterThanOrEqual(count)
@@ -105,7 +105,7 @@ describe.skipIf(without !== '')(`the client for Python${without}`, () => {
     const files = suites.flatMap(([, least]) => Object.keys(least))
     const renamed = { PYTHONPATH: join(folder, 'python/src'), CLIENT_MODULE: 'acme_client' }
     const named = 'run_time or misspelt or environment or pickled or no_text or logged or interrupt'
-    const chosen = isSoak ? [] : ['-k', `not trio and (${named} or (test_row and not asyncio))`]
+    const chosen = isRelease ? [] : ['-k', `not trio and (${named} or (test_row and not asyncio))`]
     const { code, report, passed } = await runPytest(files, folder, { ...env, ...renamed }, chosen)
     expect({ code, report }).toEqual({ code: 0, report: '' })
     expect(passed.get('test_python.py')).toBeGreaterThanOrEqual(16)

@@ -10,7 +10,7 @@ import { printsEvents } from '../../../support/failure.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { apiKey, startGateway } from '../../../support/gateway.ts'
 import { valueAt } from '../../../support/reading.ts'
-import { isSoak } from '../../../support/size.ts'
+import { isRelease } from '../../../support/size.ts'
 import { temporary } from '../../../support/temporary.ts'
 import { python } from '../python.ts'
 import { points, startKillingProxy, type KillingProxy, type Point } from './killingProxy.ts'
@@ -113,7 +113,7 @@ describe.skipIf(without !== '')(`a program with a resume file${without}`, () => 
     'download chunk 3 delivered',
   ]
 
-  test.each(points.filter((point) => isSoak || !again.includes(point)))(
+  test.each(points.filter((point) => isRelease || !again.includes(point)))(
     'killed at this event, and run again, makes one film: %s',
     async (point) => {
       const run = { folder: temporary(), prompt: lasting(point) }
