@@ -10,7 +10,7 @@ import { typeOfBytes } from '../../../templates/client/runtime/media.ts'
 import type { Field } from '../../../templates/client/runtime/model.ts'
 import { settingsOf } from '../../../templates/client/runtime/options.ts'
 import { checkData } from '../../../templates/shared/table.ts'
-import { proven } from '../../../generator/language/values.ts'
+import { fieldsOf, proven } from '../../../generator/language/values.ts'
 import { bodiesOf } from '../../fuzz/inputs/draw.ts'
 import { seedOr, times } from '../../support/size.ts'
 import { catalogues } from './catalogues.ts'
@@ -110,6 +110,12 @@ async function answerOf(model: Model, input: string, hasFields: boolean): Promis
   }
 }
 
+/**
+ * Both refuse an input that is too large to look for files in: Python with a sentence, TypeScript with the issues of its
+ * check, which finds none here.
+ */
+const asRefusal = (answer: unknown): unknown => ('refused' in fieldsOf(answer) ? { issues: [] } : answer)
+
 test.skipIf(python === undefined)(`files in parameters are found and sent as in TypeScript${skipped}`, async () => {
   const all = await catalogues()
   const choices = new Choices(seedOr(7))
@@ -125,7 +131,7 @@ test.skipIf(python === undefined)(`files in parameters are found and sent as in 
     })),
   ).flat()
   const questions = asked.map((one) => ({ ...one, ask: 'files', model: one.model.id }))
-  const answers = answersOf(tablesOf(all), questions)
+  const answers = answersOf(tablesOf(all), questions).map(asRefusal)
   const expected = await Promise.all(asked.map((one) => answerOf(one.model, one.input, one.hasFields)))
   const texts = textOf(expected)
   expect([texts.includes('"issues"'), texts.includes('base64')]).toEqual([true, true])
