@@ -79,11 +79,12 @@ describe.runIf(isInstalled)(`the frameworks of docs/in-your-app.md${title}`, () 
 
 test('the page shows each framework that is installed for it, and no other', () => {
   const manifest = readJson(readFileSync(join(frameworks, 'package.json'), 'utf8'))
-  const names = Object.keys(fieldsOf(valueAt(manifest, 'devDependencies')))
+  const sections = ['devDependencies', 'optionalDependencies'].map((name) => fieldsOf(valueAt(manifest, name)))
+  const names = sections.flatMap(Object.keys)
   const parts = ['@sinclair/typebox', '@standard-schema/spec', 'react'] // what others load
-  // Clients of the gateway and hosts of the proxy, which other pages show.
+  // Clients of the gateway and hosts of the proxy, which other pages show, and what tests count with.
   const elsewhere =
-    /^(?:@ai-sdk\/provider|@hono\/node-server|@modelcontextprotocol\/ext-tasks|express|happy-dom|next|openai|preact|react-.*)$/
+    /^(?:@ai-sdk\/provider|@hono\/node-server|@modelcontextprotocol\/ext-tasks|express|happy-dom|js-tiktoken|next|openai|preact|react-.*)$/
   const imported = examples.flatMap(({ code }) =>
     [...code.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)/g)].map(([, name = '']) => name),
   )

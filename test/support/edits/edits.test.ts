@@ -4,7 +4,7 @@ import { diffCatalogues, type ChangeCode } from '../../../generator/diffing/inde
 import { kinds } from '../../../generator/kinds/index.ts'
 import { paramOrder } from '../../../generator/kinds/order.ts'
 import { temporary } from '../temporary.ts'
-import { isLong, isRelease, sampled, seedOr, times } from '../size.ts'
+import { isRelease, sampled, seedOr, times } from '../size.ts'
 import { SpecsFolder, specsIn } from './compiled.ts'
 import type { Edit } from './draft.ts'
 import { rare } from './rare.ts'
@@ -20,7 +20,7 @@ files.set(
 )
 files.set('models/quill-works/quill-5.yaml', `extends: quills\n${files.get('models/quill-works/quill-5.yaml')}`)
 
-test.runIf(isLong)('a seed always makes the same edit, which leaves the other files as they were', () => {
+test.runIf(isRelease)('a seed always makes the same edit, which leaves the other files as they were', () => {
   for (let seed = 1; seed <= 12; seed++) {
     const edited = randomEdit(seed, files)
     expect(randomEdit(seed, files)).toEqual(edited)
@@ -39,9 +39,9 @@ test('there is an edit for every key of every kind, and for every kind', () => {
   expect(paramOrder.filter((key) => !names.some((name) => name.endsWith(`.${key}`)))).toEqual([])
 })
 
-test.runIf(isLong)('most edits are legal, also one after the other', async () => {
+test.runIf(isRelease)('most edits are legal, also one after the other', async () => {
   const folder = new SpecsFolder(join(temporary(), 'specs'))
-  const count = times(10, 14, 200)
+  const count = times(10, 10, 200)
   const seed = seedOr(1)
   let [now, legal] = [new Map(files), 0]
   for (let index = 0; index < count; index++) {
@@ -57,7 +57,7 @@ test.runIf(isLong)('most edits are legal, also one after the other', async () =>
 const elsewhere = ['messages.nullable', 'messages.default', 'model.upstream']
 
 /** A part of them, because they take seconds. */
-test.each(sampled(rare, rare.length / 5, rare.length / 2))('%s leads to %s', async (name, code) => {
+test.each(sampled(rare, rare.length / 5, rare.length / 5))('%s leads to %s', async (name, code) => {
   const folder = new SpecsFolder(join(temporary(), 'specs'))
   expect(
     await reaches(
