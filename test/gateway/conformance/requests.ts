@@ -83,7 +83,10 @@ function pathOf({ path }: Operation, { random, ids }: Means) {
   return { text: path.replace(/\{\w+\}/, id), verdict: isKnown ? 'right' : 'open' } as const
 }
 
-function queryOf({ of }: Operation, { document, random }: Means) {
+/** The operations that need at least one filter, which OpenAPI can only say in words. */
+const filtered: readonly string[] = ['cancelTasks']
+
+function queryOf({ id, of }: Operation, { document, random }: Means) {
   const own = list(of['parameters']).map((one) => document.resolve(one, '').value)
   const named = own.filter((one) => one['in'] === 'query' && random.chance(0.25))
   const sampler = new Sampler(document, random)
@@ -103,7 +106,11 @@ function queryOf({ of }: Operation, { document, random }: Means) {
   const all = isWrong ? [...words, random.item(wrong), random.item(wrong)] : words
   const text = all.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
   const hasCursor = words.some(([name]) => name === 'cursor')
-  return { text: text === '' ? '' : `?${text}`, verdict: isWrong || hasCursor ? 'open' : 'right' } as const
+  const lacksFilter = filtered.includes(id) && words.every(([name]) => name === 'limit')
+  return {
+    text: text === '' ? '' : `?${text}`,
+    verdict: isWrong || hasCursor || lacksFilter ? 'open' : 'right',
+  } as const
 }
 
 function headersOf(operation: Operation, { random, apiKey }: Means) {

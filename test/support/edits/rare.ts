@@ -22,6 +22,7 @@ export const rare: readonly (readonly [edit: string, code: ChangeCode])[] = [
   ['model.roles', 'role-removed'],
   ['model.release', 'model-served'],
   ['enum.options', 'option-deprecated'],
+  ['enum.default', 'serving-changed'],
   ['enum.options', 'options-added'],
   ['list.items.add', 'list-entry-added'],
   ['model.stream', 'stream-removed'],
