@@ -59,7 +59,7 @@ test('most of the other models run with several files, all of which have roles',
   expect(withFiles.length).toBeGreaterThan(hard.length / 2)
 })
 
-/** Whether an issue of a call by roles is about a value that is no text and no file, or about a second file of a role. */
+/** Whether an issue of a call by roles is about a value other than a text or a file, or about a second file of a role. */
 function isBeyondRoles(model: CatalogModel, { code, path: [name] }: Issue): boolean {
   const param = model.params.find((one) => one.name === name)
   if (param === undefined || param.name === model.roles.prompt) return false

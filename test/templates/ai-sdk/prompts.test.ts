@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider'
 import { models } from '@gatewright/catalog'
 import { expect, test } from 'vitest'
-import { standIn } from './kit.ts'
+import { imageOptions, standIn, videoOptions } from './kit.ts'
 
 const prompt = 'A lighthouse at dawn, seen from the sea'
 const picture = { type: 'url', url: 'https://example.com/a.png', mediaType: 'image/png' } as const
@@ -25,30 +25,8 @@ const filesOf = (id: string): object =>
     }),
   )
 
-const image: ImageOptions = {
-  prompt,
-  n: 1,
-  size: undefined,
-  aspectRatio: undefined,
-  seed: undefined,
-  files: undefined,
-  mask: undefined,
-  providerOptions: {},
-}
-const video: VideoOptions = {
-  prompt,
-  n: 1,
-  aspectRatio: undefined,
-  resolution: undefined,
-  duration: undefined,
-  fps: undefined,
-  seed: undefined,
-  image: undefined,
-  frameImages: undefined,
-  inputReferences: undefined,
-  generateAudio: undefined,
-  providerOptions: {},
-}
+const image: ImageOptions = { ...imageOptions, prompt }
+const video: VideoOptions = { ...videoOptions, prompt }
 const textWith = (...files: FilePart[]): TextOptions => ({
   prompt: [{ role: 'user', content: [...files, { type: 'text', text: prompt }] }],
 })

@@ -18,7 +18,7 @@ test.each<readonly [string, () => Response]>([
   ],
   ['that ends with 500', () => refusal(500)],
   ['that ends with 503', () => refusal(503)],
-  ['whose answer is nonsense', () => new Response('<html>')],
+  ['whose answer is a page', () => new Response('<html>')],
 ])('a run %s keeps its price, and is repeated with its key', async (_, answer) => {
   const gateway = new SmallGateway()
   const host = hostOf(gateway, { spending: new Spending(5) })
