@@ -89,7 +89,7 @@ const config: ViteUserConfig = defineConfig({
   resolve: { alias: [{ find: /^gatewright$/, replacement: resolve('generator/index.ts') }] },
   test: {
     reporters: isComplete ? ['default', ['json', { outputFile: results }]] : ['default'],
-    maxWorkers: 3, // for two cores: many tests wait for processes, databases and limits of time
+    maxWorkers: 2, // for two cores: each worker loads the same modules, and a third one saved no time
     maxConcurrency: 50, // tests that run side by side in one file only wait
     setupFiles: ['test/support/processorTime.ts'],
     // Only what hangs takes this long, also where six busy loops share the two cores.
