@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenInput } from '../../../../gateway/files/taskFiles.ts'
+import { FileError } from '../../../../gateway/files/upload.ts'
 import type { Call } from '../../../../gateway/upstream/http/call.ts'
 import { exchange, type Exchanged, type ReadBody } from '../../../../gateway/upstream/http/exchange.ts'
 import { textOf } from '../../../../gateway/upstream/http/reading.ts'
@@ -13,9 +14,13 @@ afterEach(() => void vi.useRealTimers())
 const hour = 3_600_000
 
 /** Calls a vendor that answers like this, with a limit of a second, and returns how that ends. */
-async function callTo(handler: Handler, read: ReadBody<string>, given: Partial<Call> = {}): Promise<Exchanged<string>> {
+async function callTo(
+  handler: Handler,
+  read: ReadBody<string>,
+  given: Partial<Call> = {},
+  openInput: OpenInput = async () => ({ content: slowly(), cancel: () => undefined }),
+): Promise<Exchanged<string>> {
   const server = await startVendor(handler)
-  const openInput: OpenInput = async () => ({ content: slowly(), cancel: () => undefined })
   const spec = specOf('vendor22')
   const environment = { [spec.variables.key]: key, [spec.variables.baseUrl ?? '']: server.url }
   const vendor = Vendor.of(spec, environment, { openInput })
@@ -58,6 +63,14 @@ test('a vendor is not charged with the time in which the files of a call are ope
   }
   expect(await callTo(handler, whole, { body })).toMatchObject({ is: 'answer' })
   expect(sent).toBe('onetwo')
+})
+
+test('a file store that cannot be reached is not a mistake of the call', async () => {
+  const parts = [{ name: 'file', address: 'http://files.example/1' }]
+  const body = { boundary: undefined, parts, maxBytes: 1000 }
+  const away: OpenInput = () => Promise.reject(new FileError('files-unavailable', 'away'))
+  const input = { retryable: true, message: 'the file store of the gateway cannot be reached.' }
+  expect(await callTo(() => undefined, whole, { body }, away)).toMatchObject({ is: 'broken', why: 'input', input })
 })
 
 test.each<[string, Handler]>([
