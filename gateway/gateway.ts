@@ -40,10 +40,12 @@ import { openStores } from './node/stores.ts'
 import { terminalLog } from './node/terminalLog.ts'
 import {
   reportAssets,
+  reportLimits,
   reportLists,
   reportStranded,
   watchSandbox,
   watchWork,
+  type LimitParts,
   type StrandedParts,
 } from './node/watching.ts'
 import type { PagesContext } from './pages/context.ts'
@@ -114,7 +116,7 @@ export async function startGateway(config: Config, packages: Served, session?: S
     traceRequests: tracing?.traceRequests,
     ...filesOfCalls(ofCalls),
   })
-  const [hangUp, stopTimers] = [prepareHangUp(server), startTimers({ ...stores, files, onError, log }, config)]
+  const [hangUp, stopTimers] = [prepareHangUp(server), startTimers({ ...stores, files, onError, log, metrics }, config)]
   const { listening, closeOperations } = await listen(server, config, parts, session)
   url ||= listening
   const stopWork = startWork(config, work, { ...stores, onError, metrics })
@@ -135,8 +137,8 @@ async function end(parts: readonly ((() => unknown) | undefined)[]): Promise<voi
 const clockOf = (store: () => Clock): Clock => ({ now: () => store().now(), shown: (time) => store().shown(time) })
 
 /** Starts what this node does at intervals; returns a function that stops it. */
-function startTimers(parts: Pruned & StrandedParts, config: Config): () => void {
-  const stops = [startPruning(parts, config), reportStranded(parts)]
+function startTimers(parts: Pruned & StrandedParts & LimitParts, config: Config): () => void {
+  const stops = [startPruning(parts, config), reportStranded(parts), reportLimits(parts)]
   return () => stops.forEach((stop) => stop())
 }
 

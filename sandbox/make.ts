@@ -134,6 +134,6 @@ export type Pool = MakerPool<WorkOrder, Made>
 /** The program of a worker thread: in the package, what was compiled of it. */
 const program = new URL(`./worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
-/** Opens a pool of 2 workers, with a minute for each job. */
+/** Opens a pool of 2 workers, with a minute of processor time for each job. */
 export const openMakers = (openPool: SandboxOptions['openPool']): Pool =>
-  openPool({ size: 2, program, limitMs: 60_000 })
+  openPool({ size: 2, name: 'sandbox', program, limitMs: 60_000 })

@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads'
-import type { Answer, WorkerJob } from '../gateway/upstream/sandbox.ts'
+import type { Answer, Begun, WorkerJob } from '../gateway/upstream/sandbox.ts'
 import type { Made, WorkOrder } from './order.ts'
 import { makeFile } from './formats/file.ts'
 import { makePicture } from './picture.ts'
 import { makeSample } from './samples/draw.ts'
 
 parentPort?.on('message', async (ask: WorkerJob<WorkOrder>) => {
+  parentPort?.postMessage({ id: ask.id, begun: process.threadCpuUsage?.() } satisfies Begun)
   const answer = await answerTo(ask)
   parentPort?.postMessage(answer, 'made' in answer ? [answer.made.bytes.buffer] : [])
 })

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
+import { Deadline } from '../base/deadline.ts'
 import { machineClock, shownNow, type Clock } from '../base/clock.ts'
 import { forEach, HostPool } from './hostPool.ts'
 import {
@@ -56,12 +57,13 @@ export class BucketStore implements FileStore {
   async put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
     // Files without an owner are results and inputs, whose number is limited elsewhere.
     if (metadata.owner === undefined) return this.store(content, metadata)
-    const late = AbortSignal.timeout(this.options.patienceMs)
+    const queue = new Deadline('upload-queue', this.options.patienceMs)
+    const never = new AbortController().signal
     // The content is not read while it waits.
     return this.uploads
-      .run(metadata.owner.id, late, () => this.store(content, metadata))
+      .run(metadata.owner.id, never, () => this.store(content, metadata), queue)
       .catch((error: unknown) => {
-        const reason: unknown = late.reason
+        const reason: unknown = queue.signal.reason
         throw error === reason ? busy() : error
       })
   }

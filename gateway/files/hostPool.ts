@@ -1,3 +1,5 @@
+import type { Deadline } from '../base/deadline.ts'
+
 interface Waiter {
   readonly host: string
   readonly start: () => void
@@ -16,9 +18,13 @@ export class HostPool {
     this.mostOfHost = mostOfHost
   }
 
-  /** Runs a function when a slot for its host is free. Rejects with the reason of the signal if that comes first. */
-  async run<Value>(host: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
-    await this.enter(host, signal)
+  /**
+   * Runs a function when a slot for its host is free. Rejects with the reason of the signal if that comes first, or with
+   * that of the limit of the time in which it waits for a slot.
+   */
+  async run<Value>(host: string, signal: AbortSignal, work: () => Promise<Value>, queue?: Deadline): Promise<Value> {
+    if (queue === undefined) await this.enter(host, signal)
+    else await queue.during(() => this.enter(host, AbortSignal.any([signal, queue.signal])))
     try {
       return await work()
     } finally {

@@ -1,6 +1,7 @@
 import type { CatalogParam } from '@gatewright/catalog'
 import { mediaWords, pointerOf } from '@gatewright/catalog/language'
 import type { Issue } from '@gatewright/validators'
+import { Deadline } from '../base/deadline.ts'
 import { forEach, HostPool } from './hostPool.ts'
 import { extensionOf, typesOf, isOfMedia, type Declared } from './formats.ts'
 import { RemoteError } from './address.ts'
@@ -9,8 +10,11 @@ import { checkAddress, fetchRemote, type RemoteOptions } from './remote.ts'
 import type { FileStore, StoredFile } from './store.ts'
 import { FileError, peek, takenTypes } from './upload.ts'
 
-/** Where input files are stored, and the limits of fetching them: `timeoutMs` is for all files of a call. */
-export interface InputsOptions extends Omit<RemoteOptions, 'signal'> {
+/**
+ * Where input files are stored, and the limits of fetching them: `timeoutMs` is for all files of a call, once for their
+ * hosts, and once for waiting until the files of other calls are fetched.
+ */
+export interface InputsOptions extends Omit<RemoteOptions, 'signal' | 'deadline'> {
   readonly files: FileStore
   /** How long they are kept, in milliseconds. */
   readonly ttlMs: number
@@ -29,8 +33,8 @@ export type StoredInputs =
   | { readonly issues: readonly Issue[]; readonly value?: undefined }
 
 /**
- * Fetches the files that a call names by address. Throws a FileError 503 if they cannot be stored, or the reason of the
- * signal.
+ * Fetches the files that a call names by address. Throws a FileError 503 if they cannot be stored, or if those of other
+ * calls leave no room, or the reason of the signal.
  */
 export type StoreInputs = (
   params: readonly CatalogParam[],
@@ -73,8 +77,7 @@ export function inputStorer(options: InputsOptions): StoreInputs {
     if (all.size > mostFiles) return { issues: [...all.values()].slice(mostFiles, mostFiles + 1).flatMap(oneTooMany) }
     const issues = [...all.values()].flatMap((one) => issuesOf(one, wrongWith(one.address, options)))
     if (issues.length > 0) return { issues }
-    const end = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(signal ? [signal] : [])])
-    return fetchAll(all, end, options, pool).then(({ stored, reasons, discard }) =>
+    return fetchAll(all, signal ?? new AbortController().signal, options, pool).then(({ stored, reasons, discard }) =>
       reasons.size > 0
         ? { issues: [...all].flatMap(([key, one]) => issuesOf(one, reasons.get(key))) }
         : {
@@ -104,10 +107,13 @@ interface Fetched {
 
 async function fetchAll(
   all: ReadonlyMap<string, Wanted>,
-  end: AbortSignal,
+  signal: AbortSignal,
   options: InputsOptions,
   pool: HostPool,
 ): Promise<Fetched> {
+  const deadline = new Deadline('input-files', options.timeoutMs)
+  const queue = new Deadline('input-queue', options.timeoutMs)
+  const end = AbortSignal.any([signal, deadline.signal])
   const stored = new Map<string, StoredFile>()
   const reasons = new Map<string, string>()
   // A file that cannot be removed now expires later.
@@ -116,8 +122,10 @@ async function fetchAll(
   try {
     await forEach(all, downloadsAtOnce, async ([key, wanted]) => {
       try {
-        stored.set(key, await pool.run(new URL(wanted.address).host, end, () => store(wanted, end, options)))
+        const fetch = (): Promise<StoredFile> => store(wanted, { ...options, signal, deadline })
+        stored.set(key, await pool.run(new URL(wanted.address).host, end, fetch, queue))
       } catch (error) {
+        if (error === queue.signal.reason) throw new FileError('overloaded', crowded)
         reasons.set(key, fetchProblem(error))
       }
     })
@@ -128,6 +136,8 @@ async function fetchAll(
   if (reasons.size > 0) await discard()
   return { stored, reasons, discard }
 }
+
+const crowded = 'The gateway fetches as many files for other calls as it can. Nothing was sent or charged. Try again.'
 
 /** The files to fetch: the same address twice only if its positions need different types or limits. */
 function wantedIn(
@@ -151,12 +161,11 @@ const keyOf = (address: string, shape: FileShape): string => `${JSON.stringify(s
 
 async function store(
   { address, shape, paths }: Wanted,
-  signal: AbortSignal,
-  options: InputsOptions,
+  options: InputsOptions & Pick<RemoteOptions, 'signal' | 'deadline'>,
 ): Promise<StoredFile> {
   const { files, ttlMs } = options
   const maxBytes = Math.min(options.maxBytes, shape.limits?.maxBytes ?? Infinity)
-  const { claimed, content, cancel } = await fetchRemote(address, { ...options, maxBytes, signal })
+  const { claimed, content, cancel } = await fetchRemote(address, { ...options, maxBytes })
   try {
     const peeked = await peek(content, maxBytes)
     const contentType = typeOf(peeked.head, { contentType: claimed, name: address }, shape)

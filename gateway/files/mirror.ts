@@ -1,4 +1,5 @@
 import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
+import { Deadline } from '../base/deadline.ts'
 import { messageOf, fieldOf, isRecord, itemsOf } from '../base/values.ts'
 import { forEach, HostPool } from './hostPool.ts'
 import { extensionOf, declaredTypes, typesOf, type Declared } from './formats.ts'
@@ -56,7 +57,7 @@ function withStandard(result: Result, visit: (value: string) => string): Result 
 export interface Mirror {
   /** Whether a result has assets to copy. */
   readonly needs: (result: Result) => boolean
-  /** Copies them, all within a time in milliseconds. Never throws. */
+  /** Copies them, all within a time in milliseconds, which counts while their hosts are awaited. Never throws. */
   readonly copy: (result: Result, ms: number) => Promise<Mirrored>
 }
 
@@ -68,7 +69,7 @@ export interface Mirrored {
 }
 
 /** Where assets are mirrored, and the limits. */
-export interface MirrorOptions extends Omit<RemoteOptions, 'signal' | 'timeoutMs'> {
+export interface MirrorOptions extends Omit<RemoteOptions, 'signal' | 'timeoutMs' | 'deadline'> {
   readonly files: FileStore
   /** How long they are kept, in milliseconds. */
   readonly ttlMs: number
@@ -120,7 +121,7 @@ export function mirrorer(options: MirrorOptions): Mirror {
       warn(all[mostAssets] ?? '', `only ${mostAssets} of the ${all.length} assets of a result are stored`)
     const mirrored = new Map<string, string>()
     let isLater = false
-    const limits = { ...options, pool, timeoutMs: ms, end: AbortSignal.timeout(ms) }
+    const limits = { ...options, pool, timeoutMs: ms, deadline: new Deadline('result-files', ms) }
     await forEach(addresses.entries(), copiesAtOnce, async ([at, address]) => {
       const name = addresses.length === 1 ? model : `${model}-${at + 1}`
       try {
@@ -142,19 +143,19 @@ const isPassing = (error: unknown): boolean =>
 
 interface Limits extends MirrorOptions, Pick<RemoteOptions, 'timeoutMs'> {
   readonly pool: HostPool
-  /** Aborted when the time of all assets is up. */
-  readonly end: AbortSignal
+  /** The time of all assets of a result. */
+  readonly deadline: Deadline
 }
 
 /** Stores one asset. */
 async function mirror(address: string, name: string, options: Limits): Promise<string> {
-  const { pool, end } = options
+  const { pool, deadline } = options
   const host = URL.parse(address)?.host ?? ''
-  return pool.run(host, end, async () => store(address, await read(address, options), name, options))
+  return pool.run(host, deadline.signal, async () => store(address, await read(address, options), name, options))
 }
 
-async function read(address: string, { end: signal, ...options }: Limits): Promise<Remote> {
-  if (!/^data:/i.test(address)) return fetchRemote(address, { ...options, signal })
+async function read(address: string, options: Limits): Promise<Remote> {
+  if (!/^data:/i.test(address)) return fetchRemote(address, options)
   // The platform reads data URIs without a network.
   const { headers, body } = await fetch(address).catch(() => {
     throw new RemoteError('bad-address', 'cannot be read')

@@ -1,13 +1,19 @@
 import { isIP } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
+import { Deadline } from '../base/deadline.ts'
 import { hostOf, isAmong, isPublic, RemoteError, type Host } from './address.ts'
 import { notPublic, publicConnector, type Dial, type Resolve } from './connector.ts'
 
 /** The limits of a fetch, and the private hosts that are allowed. */
 export interface RemoteOptions {
   readonly maxBytes: number
-  /** The time limit of the complete fetch: names, redirects and the last byte. In milliseconds. */
+  /**
+   * The time limit of the complete fetch: names, redirects and the last byte, and not what is done with the bytes. In
+   * milliseconds.
+   */
   readonly timeoutMs: number
+  /** A time limit that it shares with other fetches, instead. */
+  readonly deadline?: Deadline | undefined
   readonly signal?: AbortSignal | undefined
   /** Hosts that are allowed even if they are private. */
   readonly allowed?: readonly Host[] | undefined
@@ -27,6 +33,9 @@ export interface Remote {
 }
 
 const mostRedirects = 5
+
+/** How many times its limit a fetch can take with all that is done with its bytes. */
+const patience = 10
 
 /**
  * Fetches an http(s) address from an untrusted source: only from public hosts (see `publicConnector`), also after each
@@ -65,27 +74,33 @@ function urlOf(address: string, base?: URL): URL {
 class Visit {
   private readonly options: RemoteOptions
   private readonly agent: Agent
-  private readonly timer: NodeJS.Timeout
+  private readonly deadline: Deadline
+  /** Ends a fetch that nobody reads. */
+  private readonly abandon: NodeJS.Timeout
   /** Aborted when the gateway stops the fetch, with the reason. */
   private readonly stopping = new AbortController()
   private readonly stopped: Promise<never>
 
   constructor(options: RemoteOptions) {
-    const { allowed = [], resolve, dial, timeoutMs, signal } = options
+    const { allowed = [], resolve, dial, timeoutMs, signal, deadline } = options
     this.options = options
-    const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connections: 1 }
+    // The deadline is the only limit: those of the library would count other time as well.
+    const limits = { headersTimeout: 0, bodyTimeout: 0, connections: 1 }
     this.agent = new Agent({ ...limits, connect: publicConnector({ allowed, resolve, dial }) })
-    this.timer = setTimeout(() => this.stop(new RemoteError('timed-out', 'took too long', true)), timeoutMs)
+    this.deadline = deadline ?? new Deadline('file-fetch', timeoutMs)
+    this.deadline.signal.addEventListener('abort', this.late, { once: true })
+    this.abandon = setTimeout(this.late, patience * timeoutMs).unref()
     this.stopped = new Promise((_, reject) => this.stopping.signal.addEventListener('abort', () => reject(this.reason)))
     this.stopped.catch(() => undefined)
     signal?.addEventListener('abort', this.leave, { once: true })
     if (signal?.aborted) this.leave()
+    if (this.deadline.signal.aborted) this.late()
   }
 
   async follow(start: URL): Promise<Remote> {
     let url = start
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const answer = await Promise.race([this.ask(url), this.stopped])
+      const answer = await this.deadline.during(() => Promise.race([this.ask(url), this.stopped]))
       const next = redirectOf(answer, url)
       if (next === undefined) return this.taken(answer)
       // The body of a redirect is not needed, so cutting it off is not an error.
@@ -97,7 +112,8 @@ class Visit {
 
   /** Closes the connections, and returns the error that names the real cause. */
   end(error?: unknown): unknown {
-    clearTimeout(this.timer)
+    clearTimeout(this.abandon)
+    this.deadline.signal.removeEventListener('abort', this.late)
     this.options.signal?.removeEventListener('abort', this.leave)
     void this.agent.destroy()
     if (this.stopping.signal.aborted) return this.reason
@@ -107,6 +123,8 @@ class Visit {
   private get reason(): unknown {
     return this.stopping.signal.reason
   }
+
+  private readonly late = (): void => this.stop(new RemoteError('timed-out', 'took too long', true))
 
   private readonly leave = (): void => this.stop(this.options.signal?.reason)
 
@@ -144,7 +162,7 @@ class Visit {
   private async *read(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let bytes = 0
     try {
-      for await (const chunk of body) {
+      for await (const chunk of this.deadline.each(body)) {
         bytes += chunk.length
         if (bytes > this.options.maxBytes) throw this.tooLarge()
         yield chunk

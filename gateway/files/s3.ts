@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
+import { Deadline } from '../base/deadline.ts'
 import { fieldOf } from '../base/values.ts'
 import { FileError } from './upload.ts'
 
@@ -198,9 +199,8 @@ class Source {
 
 /** Aborts a call without a response in time; reading the response can take longer. */
 async function within<Value>(ms: number, call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), ms)
-  return call(late.signal).finally(() => clearTimeout(timer))
+  const deadline = new Deadline('bucket', ms)
+  return deadline.during(() => call(deadline.signal))
 }
 
 function unusable({ bucket, endpoint }: S3Options, cause: unknown): Error {

@@ -16,6 +16,8 @@ export interface Metrics {
   countUnfit(vendor: string): void
   /** Counts a try of a delivery to a webhook by its outcome. */
   countDelivery(outcome: string): void
+  /** Counts a limit of time that has ended work. */
+  countLimit(limit: string): void
   /** Counts a commit of the store. */
   countCommit(ms: number): void
   /** Counts a stream of events that opens (1) or closes (-1). */
@@ -56,12 +58,6 @@ export function makeMetrics({ stats, workers, leftOut, hasProcess = false }: Met
     registers,
   })
   const streams = new Gauge({ name: 'gatewright_open_streams', help: 'Open streams of events of tasks.', registers })
-  const unfit = new Counter({
-    name: 'gatewright_unfit_results_total',
-    help: 'Results with a raw answer of the upstream, because it does not fit the declared fields.',
-    labelNames: ['vendor'],
-    registers,
-  })
   const deliveries = new Counter({
     name: 'gatewright_webhook_tries_total',
     help: 'Tries of deliveries to webhooks by outcome: delivered, retried later, or failed for good.',
@@ -81,12 +77,28 @@ export function makeMetrics({ stats, workers, leftOut, hasProcess = false }: Met
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     observe: answerCounter(registers),
     countCall: callCounter(registers),
-    countUnfit: (vendor) => unfit.inc({ vendor }),
+    ...workCounters(registers),
     countDelivery: (outcome) => deliveries.inc({ outcome }),
     countCommit: (ms) => commits.observe(ms / 1000),
     countStreams: (by) => streams.inc(by),
     text: shared(text, 0),
   }
+}
+
+function workCounters(registers: Registry[]): Pick<Metrics, 'countUnfit' | 'countLimit'> {
+  const unfit = new Counter({
+    name: 'gatewright_unfit_results_total',
+    help: 'Results with a raw answer of the upstream, because it does not fit the declared fields.',
+    labelNames: ['vendor'],
+    registers,
+  })
+  const limits = new Counter({
+    name: 'gatewright_limits_ended_total',
+    help: 'Work that a limit of time has ended, by the name of the limit (docs/internals/limits.md).',
+    labelNames: ['limit'],
+    registers,
+  })
+  return { countUnfit: (vendor) => unfit.inc({ vendor }), countLimit: (limit) => limits.inc({ limit }) }
 }
 
 let ofProcess: Registry | undefined

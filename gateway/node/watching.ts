@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { limitsEnded, type LimitEnded } from '../base/deadline.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { MirrorWarning } from '../files/mirror.ts'
 import { originOf } from '../http/log.ts'
@@ -63,6 +64,23 @@ export function reportStranded({ engine, log, onError }: StrandedParts): () => v
   }
   const timer = repeat(report, strandedMs, onError)
   return () => clearInterval(timer)
+}
+
+/** Where limits of time that end work are logged and counted. */
+export interface LimitParts {
+  readonly log: GetLog
+  readonly metrics: GetMetrics
+}
+
+/** Logs and counts each limit of time that ends work, with its name and duration; returns a function that stops it. */
+export function reportLimits({ log, metrics }: LimitParts): () => void {
+  const report = (message: unknown): void => {
+    const ended = message as LimitEnded // the channel carries nothing else
+    metrics()?.countLimit(ended.limit)
+    log()?.warn(ended, 'a limit of time has ended work')
+  }
+  limitsEnded.subscribe(report)
+  return () => limitsEnded.unsubscribe(report)
 }
 
 /** The store of the tasks, and where to log them. */

@@ -2,7 +2,7 @@ import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
 import type { Upstream } from './upstream.ts'
 import type { WorkerPool, WorkerPoolOptions } from './workerPool.ts'
 
-export type { Answer, Job as WorkerJob } from './workerPool.ts'
+export type { Answer, Begun, Job as WorkerJob } from './workerPool.ts'
 
 /** The size of the media of the sandbox: `small` ones are quick to make where nobody looks at them. */
 export type MediaSize = 'full' | 'small'

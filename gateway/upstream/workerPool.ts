@@ -1,4 +1,5 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { limitsEnded, type LimitEnded } from '../base/deadline.ts'
 import { messageOf } from '../base/values.ts'
 
 /** Options of a worker pool. */
@@ -7,7 +8,12 @@ export interface WorkerPoolOptions {
   readonly size: number
   /** The program of a worker. */
   readonly program: URL
-  /** The time limit of one job, in milliseconds; then its worker is stopped. */
+  /** The name of its limit of time, for logs and metrics. */
+  readonly name: LimitEnded['limit']
+  /**
+   * The limit of one job in milliseconds of processor time, after it has begun; then its worker is stopped. One that
+   * waits for something has ten times as long.
+   */
   readonly limitMs: number
   /** How much memory a worker can use before it is stopped. */
   readonly memory?: ResourceLimits
@@ -18,6 +24,16 @@ export interface Job<Order> {
   readonly id: number
   readonly order: Order
 }
+
+/** A worker says that it has begun a job: that it was started, or had other jobs, counts for none. */
+export interface Begun {
+  readonly id: number
+  /** The result of `process.threadCpuUsage` there; before Node 22.15, undefined. */
+  readonly begun: NodeJS.CpuUsage | undefined
+}
+
+/** The message of a worker that has begun a job. */
+export const begunNow = (id: number): Begun => ({ id, begun: process.threadCpuUsage?.() })
 
 /** The answer of a worker. */
 export type Answer<Made> =
@@ -34,10 +50,14 @@ interface Wait<Order, Made> {
 interface Slot<Order, Made> {
   readonly worker: Worker
   wait: Wait<Order, Made> | undefined
-  timer: NodeJS.Timeout | undefined
+  /** The timers of its job. */
+  readonly timers: NodeJS.Timeout[]
   /** Whether its job took longer than the limit. */
   isLate: boolean
 }
+
+/** How many times its limit a job can take that does not use the processor. */
+const patience = 10
 
 /** A job took longer than the limit of its pool. */
 export class JobTimeout extends Error {
@@ -95,10 +115,6 @@ export class WorkerPool<Order, Made> {
   private assign(slot: Slot<Order, Made>, wait: Wait<Order, Made> | undefined): void {
     if (!wait) return
     slot.wait = wait
-    slot.timer = setTimeout(() => {
-      slot.isLate = true
-      void slot.worker.terminate()
-    }, this.options.limitMs)
     slot.worker.ref()
     slot.worker.postMessage({ id: wait.id, order: wait.order } satisfies Job<Order>)
   }
@@ -106,13 +122,35 @@ export class WorkerPool<Order, Made> {
   private addSlot(): Slot<Order, Made> {
     const { program, memory } = this.options
     const worker = new Worker(program, memory ? { resourceLimits: memory } : {})
-    const slot: Slot<Order, Made> = { worker, wait: undefined, timer: undefined, isLate: false }
+    const slot: Slot<Order, Made> = { worker, wait: undefined, timers: [], isLate: false }
     const exit = { why: 'it ended before it was finished' }
-    worker.on('message', (answer: Answer<Made>) => this.answered(slot, answer))
+    worker.on('message', (answer: Answer<Made> | Begun) => {
+      if ('begun' in answer) this.watch(slot, answer)
+      else this.answered(slot, answer)
+    })
     worker.on('error', (error: unknown) => (exit.why = messageOf(error)))
     worker.on('exit', () => this.lost(slot, exit.why))
     this.slots.add(slot)
     return slot
+  }
+
+  /** Stops the worker of a job that has begun, and takes too long. */
+  private watch(slot: Slot<Order, Made>, { id, begun }: Begun): void {
+    const { limitMs, name } = this.options
+    const stop = (): void => {
+      if (slot.wait?.id !== id) return
+      slot.isLate = true
+      limitsEnded.publish({ limit: name, ms: limitMs } satisfies LimitEnded)
+      void slot.worker.terminate()
+    }
+    const usage = meter(slot.worker, begun)
+    const check = async (): Promise<void> => {
+      const left = limitMs - (await usage())
+      if (slot.wait?.id !== id) return
+      if (left <= 0) stop()
+      else slot.timers.push(setTimeout(check, Math.max(left, 1)))
+    }
+    slot.timers.push(setTimeout(check, limitMs), setTimeout(stop, patience * limitMs))
   }
 
   private answered(slot: Slot<Order, Made>, answer: Answer<Made>): void {
@@ -132,9 +170,20 @@ export class WorkerPool<Order, Made> {
   }
 }
 
+/**
+ * Measures the processor time of a worker since it has begun a job, in milliseconds. Before Node 24.6, it is that of the
+ * process, which is no less.
+ */
+function meter(worker: Worker, begun: NodeJS.CpuUsage | undefined): () => Promise<number> {
+  const ofWorker = begun !== undefined && typeof worker.cpuUsage === 'function'
+  const before = ofWorker ? begun : process.cpuUsage()
+  const total = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+  return async () => total(ofWorker ? await worker.cpuUsage() : process.cpuUsage()) - total(before)
+}
+
 function release<Order, Made>(slot: Slot<Order, Made>): Wait<Order, Made> | undefined {
   const { wait } = slot
-  clearTimeout(slot.timer)
+  for (const timer of slot.timers.splice(0)) clearTimeout(timer)
   slot.wait = undefined
   return wait
 }

@@ -1,4 +1,5 @@
 import { Agent, request, type Dispatcher } from 'undici'
+import { Deadline } from '../base/deadline.ts'
 import { RemoteError, type Host } from '../files/address.ts'
 import { publicConnector } from '../files/connector.ts'
 import { checkAddress } from '../files/remote.ts'
@@ -35,18 +36,13 @@ export const webhookSender =
   (allowed: readonly Host[], limitMs: number = tryMs): SendWebhook =>
   async (address, headers, body, stop) => {
     const agent = new Agent({ connect: publicConnector({ allowed }), connections: 1 })
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(limitMs)])
+    const deadline = new Deadline('webhook-try', limitMs)
+    const signal = AbortSignal.any([stop, deadline.signal])
     try {
       const url = checkAddress(address, allowed)
       const own = { 'content-type': 'application/json', 'user-agent': 'Gatewright', 'accept-encoding': 'identity' }
-      const found = await request(url, {
-        dispatcher: agent,
-        method: 'POST',
-        headers: { ...own, ...headers },
-        body,
-        signal,
-      })
-      return await read(found)
+      const sent = { method: 'POST', headers: { ...own, ...headers }, body } as const
+      return await deadline.during(async () => read(await request(url, { dispatcher: agent, ...sent, signal })))
     } catch (error) {
       if (error instanceof RemoteError) return { error: `The address ${error.message}.` }
       return { error: signal.aborted ? `It did not answer in ${limitMs / 1000} s.` : 'It cannot be reached.' }

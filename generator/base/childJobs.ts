@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
-/** When a child process is ended: what one job may take, and all jobs together. */
+/** When a child process is ended: what one job may take, and all jobs together. Seconds are processor time. */
 export interface JobLimits {
   readonly megabytes: number
   readonly seconds: number
@@ -37,13 +38,14 @@ export class ChildJobs<Job extends object> {
   /** The results of jobs, in their order; of a job that ends its process, what `lost` makes of the reason. */
   async run<Result>(jobs: readonly Job[], lost: (why: string) => Result): Promise<readonly Result[]> {
     const found: Result[] = []
-    const end = performance.now() + this.limits.allSeconds * 1000
+    let left = this.limits.allSeconds
     while (found.length < jobs.length) {
       this.start()
-      const { results, why } = await this.attempt<Result>(jobs.slice(found.length), end)
+      const { results, why, used } = await this.attempt<Result>(jobs.slice(found.length), left)
+      left -= used
       found.push(...results)
       if (why !== undefined) found.push(lost(why))
-      if (performance.now() >= end) found.push(...jobs.slice(found.length).map(() => lost(this.together)))
+      if (left <= 0) found.push(...jobs.slice(found.length).map(() => lost(this.together)))
     }
     return found
   }
@@ -52,11 +54,15 @@ export class ChildJobs<Job extends object> {
     return `${this.limits.all} take more than ${this.limits.allSeconds} s`
   }
 
-  /** Runs jobs in a process until one ends it, and returns why that one has no result. From `end` on, each has a second. */
-  private async attempt<Result>(jobs: readonly Job[], end: number): Promise<Attempt<Result>> {
+  /**
+   * Runs jobs in a process until one ends it, and returns why that one has no result. When the seconds of all jobs are
+   * used, each has one more.
+   */
+  private async attempt<Result>(jobs: readonly Job[], left: number): Promise<Attempt<Result>> {
     const { megabytes, seconds } = this.limits
     const { child, closed } = this.started ?? this.running()
     this.started = undefined
+    const used = meter(child)
     const results: Result[] = []
     let why = `it takes more than ${megabytes} MB of memory`
     let timer: NodeJS.Timeout | undefined
@@ -64,19 +70,29 @@ export class ChildJobs<Job extends object> {
       why = reason
       child.kill('SIGKILL')
     }
+    const startTimer = (): void => {
+      const begun = used()
+      const [most, reason] =
+        left - begun < seconds
+          ? [Math.max(1, left - begun), this.together]
+          : [seconds, `it takes more than ${seconds} s`]
+      const end = performance.now() + patience * most * 1000
+      const check = (): void => {
+        const rest = most - (used() - begun)
+        if (rest <= 0 || performance.now() >= end) stop(reason)
+        else timer = setTimeout(check, Math.max(100, rest * 1000))
+      }
+      timer = setTimeout(check, most * 1000)
+    }
     child.on('message', (message: 'begun' | { result: Result }) => {
       clearTimeout(timer)
-      if (message !== 'begun') return void results.push(message.result)
-      const left = end - performance.now()
-      timer =
-        left < seconds * 1000
-          ? setTimeout(stop, Math.max(1000, left), this.together)
-          : setTimeout(stop, seconds * 1000, `it takes more than ${seconds} s`)
+      if (message === 'begun') startTimer()
+      else results.push(message.result)
     })
     child.send(jobs)
     await closed
     clearTimeout(timer)
-    return { results, why: results.length < jobs.length ? why : undefined }
+    return { results, why: results.length < jobs.length ? why : undefined, used: used() }
   }
 
   private running(): Running {
@@ -91,10 +107,41 @@ export class ChildJobs<Job extends object> {
   }
 }
 
+/** How many times its seconds a job can take that does not use the processor. */
+const patience = 10
+
+/**
+ * Measures what a process uses from now on, in seconds of processor time, so that a job is not blamed for what else its
+ * machine does; where the system does not say it in /proc, it is the time that passes.
+ */
+function meter({ pid }: ChildProcess): () => number {
+  const start = performance.now()
+  const before = processorSeconds(pid)
+  let known = before ?? 0
+  return () => {
+    if (before === undefined) return (performance.now() - start) / 1000
+    known = processorSeconds(pid) ?? known // of a process that has ended, what was read last
+    return known - before
+  }
+}
+
+/** The processor time of a process: proc_pid_stat(5), the fields utime and stime, in the hundredths that Linux counts. */
+function processorSeconds(pid: number | undefined): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return Number.isFinite(ticks) ? ticks / 100 : undefined
+  } catch {
+    return undefined
+  }
+}
+
 interface Attempt<Result> {
   readonly results: readonly Result[]
   /** Why the job after these returned no result. */
   readonly why: string | undefined
+  /** The seconds that the jobs took. */
+  readonly used: number
 }
 
 interface Running {

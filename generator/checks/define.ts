@@ -1,3 +1,4 @@
+import { within } from '../base/within.ts'
 import type { Catalogue, Model } from '../catalogue/catalogue.ts'
 import { copyOf } from '../catalogue/copy.ts'
 import { clipped, type Diagnostic, type OwnCode } from '../source/diagnostic.ts'
@@ -88,18 +89,12 @@ async function runOn(
 
 /** Runs code of a check. Rejects with a sentence that begins with these words if it throws or takes too long. */
 async function during(words: string, run: () => void | Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
   try {
     const work = run()
-    if (work === undefined) return
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`it has not finished after ${maxSeconds} seconds`)), maxSeconds * 1000)
-    })
-    await Promise.race([work, late])
+    if (work !== undefined)
+      await within(maxSeconds, work, () => new Error(`it has not finished after ${maxSeconds} seconds`))
   } catch (error) {
     throw new ExtensionError(words, error)
-  } finally {
-    clearTimeout(timer)
   }
 }
 

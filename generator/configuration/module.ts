@@ -2,6 +2,7 @@ import module from 'node:module' // as a whole: the oldest supported Node has no
 import { dirname, extname, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { shownPath } from '../base/path.ts'
+import { within } from '../base/within.ts'
 import { cacheFolder } from '../files/cacheFolder.ts'
 import { fieldsOf } from '../language/values.ts'
 import { program } from '../root.ts'
@@ -33,7 +34,7 @@ export async function importConfig(file: string, project: string, seconds: numbe
   }
   process.once('exit', stopped)
   try {
-    const namespace: unknown = await within(seconds, import(url))
+    const namespace: unknown = await within(seconds, import(url), () => late)
     return defaultOf(file, fieldsOf(namespace))
   } catch (error) {
     throw error instanceof ConfigError ? error : new ConfigError([reasonOf(file, seconds, error)])
@@ -56,17 +57,6 @@ function hook(config: HookedConfig): void {
 }
 
 const late = new Error('late')
-
-/** The result of the work. Rejects with `late` if it takes too long, also when nothing else keeps Node running. */
-async function within<Result>(seconds: number, work: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(late), seconds * 1000)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 function defaultOf(file: string, namespace: Readonly<Record<string, unknown>>): Exported {
   if ('default' in namespace) return { exported: namespace['default'] }

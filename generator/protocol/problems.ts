@@ -156,7 +156,7 @@ export const problemTypes = {
   overloaded: {
     status: 503,
     title: 'The gateway is overloaded',
-    when: 'The gateway has reached its limit of open requests or of bytes in memory.',
+    when: 'The gateway has reached its limit of open requests, of files that it fetches, or of bytes in memory.',
     action: 'Repeat the request after `Retry-After` seconds.',
   },
   'files-unavailable': {

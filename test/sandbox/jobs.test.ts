@@ -138,6 +138,7 @@ describe('a worker', () => {
   // Responds with its thread's number; ends, throws or hangs for labels that say so.
   const program = `import { parentPort, threadId } from 'node:worker_threads'
     parentPort.on('message', ({ id, order }) => {
+      parentPort.postMessage({ id, begun: undefined })
       if (order.label === 'exit') process.exit(1)
       if (order.label === 'throw') throw new Error('out of luck')
       if (order.label === 'hang') for (;;);
@@ -149,7 +150,12 @@ describe('a worker', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sandbox-worker-'))
     await writeFile(join(folder, 'worker.mjs'), program)
-    pool = new WorkerPool({ size: 1, program: pathToFileURL(join(folder, 'worker.mjs')), limitMs: 3000 })
+    pool = new WorkerPool({
+      size: 1,
+      name: 'sandbox',
+      program: pathToFileURL(join(folder, 'worker.mjs')),
+      limitMs: 3000,
+    })
   })
   afterAll(async () => {
     await pool.close()

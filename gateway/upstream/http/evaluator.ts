@@ -4,10 +4,12 @@ import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import { evaluate, expressionOf, type Evaluated, type Order } from './expressions.ts'
 
 /**
- * How long all expressions of one job can take before their thread is stopped, and how much memory the thread can use.
+ * How much processor time all expressions of one job can take before their thread is stopped, and how much memory the
+ * thread can use.
  */
 const options: WorkerPoolOptions = {
   size: 2,
+  name: 'expressions',
   program: expressionsProgram,
   limitMs: 5000,
   memory: { maxOldGenerationSizeMb: 512 },
@@ -27,7 +29,7 @@ export class Evaluator {
     this.workers = new WorkerPool({ ...options, ...more })
   }
 
-  /** The longest time of one job, in milliseconds, after it starts. */
+  /** The longest time of one job, in milliseconds of processor time. */
   static readonly limitMs: number = options.limitMs
 
   /** Evaluates expressions. Never rejects: if a thread is stopped, every expression of the job has failed. */

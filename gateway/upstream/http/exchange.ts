@@ -1,47 +1,11 @@
 import { Readable } from 'node:stream'
 import { DecoratorHandler, type Dispatcher } from 'undici'
+import { Deadline } from '../../base/deadline.ts'
 import { FileError } from '../../files/upload.ts'
 import type { Call } from './call.ts'
 import { Overflow, textOf } from './reading.ts'
 import { InputError, openUpload, type OpenUpload, type Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
-
-/** The time limit of a call, which stops while the gateway itself keeps the call waiting. */
-export class Deadline {
-  private readonly controller = new AbortController()
-  private left: number
-  private startedAt = 0
-  private timer: NodeJS.Timeout | undefined
-
-  constructor(ms: number) {
-    this.left = ms
-    this.start()
-  }
-
-  /** Aborts with a `TimeoutError` when the time is up. */
-  get signal(): AbortSignal {
-    return this.controller.signal
-  }
-
-  /** Waits without using up time. */
-  async pauseFor(wait: Promise<void>): Promise<void> {
-    this.left -= performance.now() - this.startedAt
-    this.end()
-    await wait
-    this.start()
-  }
-
-  /** Stops the timer. */
-  end(): void {
-    clearTimeout(this.timer)
-  }
-
-  private start(): void {
-    this.startedAt = performance.now()
-    const expire = (): void => this.controller.abort(new DOMException('The call took too long.', 'TimeoutError'))
-    this.timer = setTimeout(expire, Math.max(0, this.left)).unref()
-  }
-}
 
 /** The outcome of a call. */
 export type Exchanged<Body> =
@@ -69,10 +33,20 @@ type Break = 'unsent' | 'lapsed' | 'cut' | 'flood' | 'media' | 'own' | 'input'
 /** The maximum length of an error body, in bytes. */
 const mostError = 65_536
 
-/** Reads the body of a success within the time limit of its call. */
-export type ReadBody<Body> = (answer: Dispatcher.ResponseData, deadline: Deadline) => Promise<Body>
+/** A response whose body is read within the time limit of its call. */
+export interface Arriving {
+  readonly statusCode: number
+  readonly headers: Headers
+  readonly body: AsyncIterable<Uint8Array>
+}
 
-/** Makes one call within its time limit. Never rejects. */
+/** Reads the body of a success. */
+export type ReadBody<Body> = (answer: Arriving) => Promise<Body>
+
+/**
+ * Makes one call within its time limit, which counts only the time in which the vendor is awaited: not that of opening
+ * files, nor that of storing what arrives. Never rejects.
+ */
 export async function exchange<Body>(
   vendor: Vendor,
   { method, origin, path, headers, body, timeoutMs, mayBegin }: Call,
@@ -81,17 +55,20 @@ export async function exchange<Body>(
   // A reused connection that the vendor is closing would make the outcome unknown: where that matters, each call has
   // its own connection.
   const reset = !vendor.isRepeatable
-  const deadline = new Deadline(timeoutMs)
+  const deadline = new Deadline('vendor-call', timeoutMs)
   const { signal } = deadline
-  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal }
+  // The deadline is the only limit: those of the library would count other time as well.
+  const limits = { headersTimeout: 0, bodyTimeout: 0, signal }
   let upload: OpenUpload | undefined
   try {
     if (isUpload(body)) upload = await openUpload(body, vendor.openInput, { timeoutMs, signal })
-    const sent = upload === undefined ? plainOf(headers, body) : streamOf(headers, upload, mayBegin)
-    const answer = await checked(vendor.poolOf(origin), mayBegin).request({ method, path, ...sent, reset, ...limits })
+    const sent = upload === undefined ? plainOf(headers, body) : streamOf(headers, upload, mayBegin, deadline)
+    const pool = checked(vendor.poolOf(origin), mayBegin)
+    const answer = await deadline.during(() => pool.request({ method, path, ...sent, reset, ...limits }))
     answer.body.on('error', () => undefined) // the caller interprets it
     try {
-      return await take(answer, (body) => read(body, deadline))
+      const { statusCode, headers: given, body: bytes } = answer
+      return await take({ statusCode, headers: given, body: deadline.each(bytes) }, read)
     } finally {
       answer.body.destroy() // do not wait for an unread body
     }
@@ -104,7 +81,6 @@ export async function exchange<Body>(
       code: codeOf(error),
     }
   } finally {
-    deadline.end()
     upload?.close()
   }
 }
@@ -118,11 +94,18 @@ const plainOf = (headers: Call['headers'], body: Call['body']): Sent => ({
   body: typeof body === 'string' ? body : null,
 })
 
-/** The files are read as fast as the vendor takes them. */
-const streamOf = (headers: Call['headers'], { contentType, content }: OpenUpload, mayBegin: MayBegin): Sent => ({
+/** The files are read as fast as the vendor takes them, and the vendor is not charged with the time that they take. */
+const streamOf = (
+  headers: Call['headers'],
+  { contentType, content }: OpenUpload,
+  mayBegin: MayBegin,
+  deadline: Deadline,
+): Sent => ({
   headers: { 'content-type': contentType, ...headers },
-  body: Readable.from(mayBegin === undefined ? content : checkedChunks(content, mayBegin)),
+  body: Readable.from(checkedChunks(content, mayBegin ?? always, deadline)),
 })
+
+const always = (): boolean => true
 
 type MayBegin = Call['mayBegin']
 
@@ -154,19 +137,27 @@ class Checking extends DecoratorHandler {
 }
 
 /** The chunks of a body; it breaks off before its end if it may no longer be sent. */
-async function* checkedChunks(content: AsyncIterable<Uint8Array>, mayBegin: () => boolean): AsyncGenerator<Uint8Array> {
-  for await (const chunk of content) {
-    if (!mayBegin()) throw new Lapsed()
-    yield chunk
+async function* checkedChunks(
+  content: AsyncIterable<Uint8Array>,
+  mayBegin: () => boolean,
+  deadline: Deadline,
+): AsyncGenerator<Uint8Array> {
+  const chunks = content[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await deadline.outside(() => chunks.next())
+      if (next.done === true) break
+      if (!mayBegin()) throw new Lapsed()
+      yield next.value
+    }
+  } finally {
+    await chunks.return?.()
   }
   // The end of the body makes the request complete.
   if (!mayBegin()) throw new Lapsed()
 }
 
-async function take<Body>(
-  answer: Dispatcher.ResponseData,
-  read: (answer: Dispatcher.ResponseData) => Promise<Body>,
-): Promise<Exchanged<Body>> {
+async function take<Body>(answer: Arriving, read: ReadBody<Body>): Promise<Exchanged<Body>> {
   const { statusCode: status, headers } = answer
   if (status >= 200 && status < 300) return { is: 'answer', status, headers, body: await read(answer) }
   const text = await textOf(answer.body, mostError).catch((error: unknown) => {

@@ -24,8 +24,8 @@ export interface Evaluated {
   readonly part?: unknown
 }
 
-/** The limits of the language itself: milliseconds, depth, items of a sequence. */
-const limits = { timeout: 1000, stack: 250, sequence: 1_000_000 }
+/** The limits of the language itself. */
+const limits = { processorMs: 1000, depth: 250, sequence: 1_000_000 }
 
 const parsed = new Map<string, jsonata.Expression>()
 

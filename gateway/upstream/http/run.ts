@@ -104,15 +104,12 @@ const callResultOf = (exchanged: Exchanged<unknown>): string =>
  */
 export const readerOf =
   (run: OpenRun, request: UpstreamRequest, sort: Answer, last = ''): ReadBody<Body> =>
-  async ({ body, headers, statusCode: status }, deadline) => {
+  async ({ body, headers, statusCode: status }) => {
     const { model } = request
     const { vendor, assetStore, share } = run
     const { maxBytes, result } = vendor.spec
     const contentType = String(headers['content-type'] ?? '')
-    const hold: Hold = (bytes) => {
-      const room = share.grow(bytes)
-      return room && deadline.pauseFor(room)
-    }
+    const hold: Hold = share.grow
     const isJson = sort === 'json' || (sort === 'events' && /^application\/json\b/i.test(contentType))
     if (isJson) return { text: await textOf(body, maxBytes, hold), isComplete: true }
     if (sort === 'events') return eventsOf(body, last, maxBytes, hold, passText(run, request, { status, headers }))

@@ -147,6 +147,8 @@ async function* counted(content: AsyncIterable<Uint8Array>, reading: Reading): A
 function inputError(error: unknown): InputError {
   if (error instanceof InputError) return error
   if (error instanceof RemoteError) return new InputError(`its address ${error.message}.`, error.retryable)
+  if (error instanceof FileError && error.statusCode >= 500)
+    return new InputError('the file store of the gateway cannot be reached.', true)
   if (error instanceof FileError)
     return new InputError(error.statusCode === 413 ? 'it is too large.' : 'it is empty.', false)
   return new InputError('it broke off.', true)

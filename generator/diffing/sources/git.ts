@@ -21,13 +21,16 @@ const quiet = {
   GIT_LITERAL_PATHSPECS: '1', // a folder can begin with a colon
 }
 
+/** How long git can take in seconds: it asks nobody, and reads no network. */
+const mostSeconds = 120
+
 /** Runs git; undefined if it fails. Arguments reach it unchanged, without a shell. */
 function git(folder: string, args: readonly string[], input?: string): Buffer | undefined {
   const { status, stdout, error } = spawnSync('git', ['-c', 'core.fsmonitor=false', ...args], {
     cwd: folder,
     env: { ...gitEnvironment(), ...quiet },
     maxBuffer: limits.allBytes,
-    timeout: 120_000,
+    timeout: mostSeconds * 1000,
     windowsHide: true,
     stdio: ['pipe', 'pipe', 'ignore'],
     input,
@@ -36,10 +39,13 @@ function git(folder: string, args: readonly string[], input?: string): Buffer | 
   return status === 0 ? stdout : undefined
 }
 
-const gitProblem = (error: Error): string =>
-  'code' in error && error.code === 'ENOENT'
-    ? 'git is not installed: install it, or compare folders of specs.'
+function gitProblem(error: Error): string {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return 'git is not installed: install it, or compare folders of specs.'
+  return code === 'ETIMEDOUT'
+    ? `git has not finished after ${mostSeconds} seconds, as on a busy machine or a slow disk. Run the command again.`
     : `git did not finish: ${error.message}.`
+}
 
 /** Returns the commit that a ref names; undefined if there is none. */
 export function commitOf(folder: string, ref: string): string | undefined {

@@ -42,6 +42,9 @@ const isDirectory = (path: string): boolean => existsSync(path) && statSync(path
 
 const form = /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*@[\w^~*][\w.^~*+-]*$/i
 
+/** How long npm can take to download a package, in seconds. */
+const mostSeconds = 120
+
 /** Reads a published package with the npm of the user; none of its scripts run, and it is not installed. */
 function filesOfPublished(name: string): Promise<PackageFiles> {
   if (!form.test(name) || name.length > 300)
@@ -51,7 +54,7 @@ function filesOfPublished(name: string): Promise<PackageFiles> {
     // The name has no character that a shell interprets; on Windows, npm is a script.
     const options = {
       encoding: 'utf8',
-      timeout: 120_000,
+      timeout: mostSeconds * 1000,
       windowsHide: true,
       shell: process.platform === 'win32',
       cwd: folder,
@@ -60,6 +63,8 @@ function filesOfPublished(name: string): Promise<PackageFiles> {
     const archive = readdirSync(folder).find((file) => file.endsWith('.tgz'))
     if (error !== undefined && 'code' in error && error.code === 'ENOENT')
       throw new FileError('npm is not installed: install it, or use a folder of packages.')
+    if (error !== undefined && 'code' in error && error.code === 'ETIMEDOUT')
+      throw new FileError(`npm has not read ${name} after ${mostSeconds} seconds. Check the network, and run it again.`)
     if (status !== 0 || archive === undefined)
       throw new FileError(`npm cannot read ${name}: ${error?.message ?? reasonIn(stderr)}.`)
     return filesOfTarball(join(folder, archive), `npm:${name}`)

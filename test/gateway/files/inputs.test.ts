@@ -1,9 +1,9 @@
 import type { CatalogParam, Media } from '@gatewright/catalog'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FolderStore } from '../../../gateway/files/folder.ts'
 import { inputStorer, type InputsOptions, type StoredInputs } from '../../../gateway/files/inputs.ts'
 import { FileError } from '../../../gateway/files/upload.ts'
-import { assetServer, media } from '../../support/assets.ts'
+import { assetServer, media, png } from '../../support/assets.ts'
 import { listFiles, temporaryFolder } from '../../support/folder.ts'
 import { bench, taskIdOf } from '../../support/httpServer.ts'
 import { textLike, textWith } from '../../support/matching.ts'
@@ -199,6 +199,64 @@ describe('a file that cannot be used', () => {
     expect(there.asked).toHaveLength(8)
     answer.resolve()
     expect((await Promise.all(slow)).every(({ issues }) => issues?.length === 4)).toBe(true)
+  })
+})
+
+describe('the time of the files of a call', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+  const second = 1000
+
+  it('does not run while our own store takes them', async () => {
+    const put: InputsOptions['files']['put'] = async (...file) => {
+      await vi.advanceTimersByTimeAsync(3600 * second)
+      return files.put(...file)
+    }
+    const { open, prune, usedBy, remove } = files
+    const own = { put, open: open.bind(files), prune: prune.bind(files), usedBy: usedBy.bind(files), remove }
+    expect((await run(file('image'), `${there.url}/image`, { files: own })).issues).toBeUndefined()
+  })
+
+  /** A host that answers on demand, and one storer with a limit of 20 s for each call. */
+  function slowHost(): { readonly call: (name: string) => Promise<StoredInputs>; readonly answer: () => void } {
+    const waiting: (() => void)[] = []
+    there.behave((_request, response) => {
+      waiting.push(() => response.writeHead(200, { 'content-type': 'image/png' }).end(png))
+    })
+    const storer = inputStorer({ ...options, timeoutMs: 20 * second })
+    const call = (name: string) => storer([param('a', file('image'))], { a: `${there.url}/${name}` })
+    return { call, answer: () => waiting.splice(0).forEach((one) => one()) }
+  }
+
+  it('does not run while those of other calls have the connections', async () => {
+    const { call, answer } = slowHost()
+    const others = Array.from({ length: 8 }, (_, at) => call(`other-${at}`))
+    await expect.poll(() => there.asked.length).toBe(8)
+    const ours = call('ours')
+    await vi.advanceTimersByTimeAsync(15 * second)
+    answer()
+    expect((await Promise.all(others)).every(({ issues }) => issues === undefined)).toBe(true)
+    await expect.poll(() => there.asked.length).toBe(9)
+    await vi.advanceTimersByTimeAsync(15 * second)
+    answer()
+    expect((await ours).issues).toBeUndefined()
+  })
+
+  it('ends a wait for those of other calls as an overload, not as an issue of the call', async () => {
+    const { call } = slowHost()
+    const first = Array.from({ length: 8 }, (_, at) => call(`first-${at}`))
+    await expect.poll(() => there.asked.length).toBe(8)
+    await vi.advanceTimersByTimeAsync(second)
+    const second8 = Array.from({ length: 8 }, (_, at) => call(`second-${at}`))
+    const ours = call('ours')
+    const refused = expect(ours).rejects.toMatchObject({ statusCode: 503, code: 'overloaded' })
+    await vi.advanceTimersByTimeAsync(19 * second)
+    expect((await Promise.all(first)).every(({ issues }) => issues?.length === 1)).toBe(true)
+    await expect.poll(() => there.asked.length).toBe(16)
+    await vi.advanceTimersByTimeAsync(second)
+    await refused
+    await vi.advanceTimersByTimeAsync(20 * second)
+    expect((await Promise.all(second8)).every(({ issues }) => issues?.length === 1)).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import type { RequestListener } from 'node:http'
-import { beforeEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { CatalogParam } from '@gatewright/catalog'
 import { itemsOf } from '../../../gateway/base/values.ts'
 import { FolderStore } from '../../../gateway/files/folder.ts'
@@ -35,6 +35,17 @@ beforeEach(() => void (warnings.length = 0))
 /** The paths that the server received, sorted. */
 const paths = () => asked.map(({ url }) => url).sort()
 
+const hour = 3_600_000
+
+/** The methods of a store, of which some can be replaced. */
+const methodsOf = ({ put, open, prune, usedBy, remove }: FolderStore): MirrorOptions['files'] => ({
+  put: put.bind(files),
+  open: open.bind(files),
+  prune: prune.bind(files),
+  usedBy: usedBy.bind(files),
+  remove: remove.bind(files),
+})
+
 /** Makes a function that mirrors a result. */
 const mirror =
   ({ ms = 60_000, ...more }: Partial<MirrorOptions> & { readonly ms?: number } = {}) =>
@@ -65,6 +76,34 @@ async function stored(url: unknown): Promise<readonly [type: string, name: strin
   if (!found) throw new Error(`There is no file ${url}.`)
   return [found.file.contentType, found.file.name, Buffer.concat(await found.read().toArray()).toString('latin1')]
 }
+
+describe('the time of a copy', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('does not run while the files of other results have the connections, or our store takes them', async () => {
+    const waiting: (() => void)[] = []
+    behave((_request, response) => {
+      waiting.push(() => response.setHeader('content-type', 'image/png').end(png))
+    })
+    const answer = (): void => waiting.splice(0).forEach((one) => one())
+    const put: MirrorOptions['files']['put'] = async (...file) => {
+      await vi.advanceTimersByTimeAsync(hour)
+      return files.put(...file)
+    }
+    const own = { ...methodsOf(files), put }
+    const { copy } = mirrorOf({ files: own })
+    const others = Array.from({ length: 8 }, (_, at) => copy(result(`${there}/other-${at}`), 10 * hour))
+    await expect.poll(() => asked.length).toBe(8)
+    const ours = copy(result(`${there}/ours`), 1000)
+    await vi.advanceTimersByTimeAsync(hour)
+    answer()
+    expect((await Promise.all(others)).map(({ left }) => left)).toEqual(Array<string>(8).fill('none'))
+    await expect.poll(() => asked.length).toBe(9)
+    answer()
+    expect((await ours).left).toBe('none')
+  })
+})
 
 describe('a result', () => {
   it('gets URLs of our own, with each asset stored once', async () => {

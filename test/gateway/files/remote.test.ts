@@ -81,7 +81,7 @@ describe('a body', () => {
 
   it('that nobody reads is abandoned without affecting others', async () => {
     behave((_request, response) => void response.writeHead(200).write('kite'))
-    await fetchRemote(here, { maxBytes: 10, timeoutMs: 1000, allowed })
+    await fetchRemote(here, { maxBytes: 10, timeoutMs: 50, allowed })
     await expect.poll(() => asked[0]?.socket.destroyed).toBe(true)
   })
 

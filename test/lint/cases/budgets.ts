@@ -105,4 +105,34 @@ export const budgetCases: readonly Case[] = [
     },
     problems: ['generated/client/README.md:5:121', 'generated/client/src/a.ts:2:121'],
   },
+  {
+    rule: 'time-limit-row',
+    files: {
+      'docs/internals/limits.md': [
+        '| `gateway/a.ts` | `Deadline vendor-call`, `setTimeout` ×2, `headersTimeout` | a call |',
+        '| `gateway/gone.ts` | `setTimeout` | a call |',
+        '| `templates/python/runtime/a.py` | `timeout` | a call |',
+      ].join('\n'),
+      'gateway/a.ts': [
+        "const deadline = new Deadline('vendor-call', 1)",
+        'setTimeout(stop, 1)',
+        'setTimeout(stop, 2)',
+        'const agent = new Agent({ headersTimeout: 0, other: 1 })',
+      ].join('\n'),
+      'gateway/b.ts': 'AbortSignal.timeout(1000)',
+      'gateway/c.ts': "import { setTimeout as wait } from 'node:timers/promises'\nawait wait(1)",
+      'gateway/d.ts': "await query('SET LOCAL lock_timeout = 1')",
+      'gateway/e.ts': 'const timeoutMs = 1\ncall({ timeoutMs })',
+      'templates/python/runtime/a.py': 'httpx.get(url, timeout=1)',
+      'templates/python/runtime/b.py': 'time.sleep(1)',
+      'test/a.ts': 'setTimeout(stop, 1)',
+    },
+    problems: [
+      'docs/internals/limits.md:1:1',
+      'gateway/b.ts:1:1',
+      'gateway/c.ts:1:1',
+      'gateway/d.ts:1:1',
+      'templates/python/runtime/b.py:1:1',
+    ],
+  },
 ]

@@ -14,6 +14,7 @@ import { skipReason } from './skips.ts'
 import { environment, gatewayStart, measuredTime, seededRandom } from './testCode.ts'
 import { mirroredFolder, testFileName, testFolderRow } from './testFolders.ts'
 import { topLevel } from './topLevel.ts'
+import { timeLimitRow } from './timeLimits.ts'
 import { noAny, privateKeyword } from './types.ts'
 import { oldFileName, oldName, oldPhrase } from './words.ts'
 
@@ -52,4 +53,5 @@ export const rules: readonly Rule[] = [
   measuredTime,
   seededRandom,
   skipReason,
+  timeLimitRow,
 ]

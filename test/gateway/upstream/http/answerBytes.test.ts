@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AnswerBytes, type AnswerShare } from '../../../../gateway/upstream/http/answerBytes.ts'
-import { Deadline } from '../../../../gateway/upstream/http/exchange.ts'
-import { objectWith } from '../../../support/matching.ts'
 import { isLong } from '../../../support/size.ts'
 import { say } from '../upstreamKit.ts'
 import { clip, jobs, start, still, video } from '../vendor.ts'
@@ -77,27 +75,6 @@ describe('the answers of a vendor in memory', () => {
     expect(bytes.isFull).toBe(true)
     expect(await isSettled(bytes.share().grow(60 * kB))).toBe(true)
   })
-})
-
-test('the time limit of a call does not run while its answer waits for room', async () => {
-  vi.useFakeTimers()
-  try {
-    const deadline = new Deadline(1000)
-    vi.advanceTimersByTime(900)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const paused = deadline.pauseFor(promise)
-    vi.advanceTimersByTime(60_000)
-    expect(deadline.signal.aborted).toBe(false)
-    resolve()
-    await paused
-    vi.advanceTimersByTime(99)
-    expect(deadline.signal.aborted).toBe(false)
-    vi.advanceTimersByTime(1)
-    expect(deadline.signal.aborted).toBe(true)
-    expect(() => deadline.signal.throwIfAborted()).toThrow(objectWith({ name: 'TimeoutError' }))
-  } finally {
-    vi.useRealTimers()
-  }
 })
 
 describe('24 large answers that arrive at once', () => {

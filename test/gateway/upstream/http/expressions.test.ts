@@ -42,10 +42,10 @@ test.each(['$eval("1")', '$random()', '$shuffle([1])', '$now()', '$millis()', '(
 
 describe('a hostile expression is stopped, and the next one runs:', () => {
   test.each([
-    ['infinite recursion', '($f := function($x) { $f($x + 1) }; $f(0))', /timeout/i],
+    ['infinite recursion', '($f := function($x) { $f($x + 1) }; $f(0))', /processor time/],
     ['deep recursion', '($f := function($x) { 1 + $f($x + 1) }; $f(0))', /stack/i],
     ['a range that is too long', '$sum([1..9000000])', /sequence/],
-    ['that multiplies lists', '$count([1..9000].([1..9000].(1)))', /timeout|sequence/i],
+    ['that multiplies lists', '$count([1..9000].([1..9000].(1)))', /processor time|sequence/],
     ['a loop in a function of the language, which does not check the time', '$match(a, /(a+)+$/)', /lost/],
     [
       'a text that takes all memory',
