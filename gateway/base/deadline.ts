@@ -70,7 +70,7 @@ export class Deadline {
     }
   }
 
-  /** What arrives, with the waits for it counted, and not what is done with it in between. */
+  /** Passes on items: the waits for them count, and not the use of them in between. */
   async *each<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
     const iterator = items[Symbol.asyncIterator]()
     try {
@@ -107,7 +107,7 @@ export class Deadline {
   private readonly check = (): void => {
     this.count()
     if (this.left > 0) return this.arm()
-    // What has arrived while the process was busy is read first.
+    // An answer that has arrived while the process was busy is read first.
     setImmediate(() => {
       if (this.waits > 0 && !this.signal.aborted) this.expire()
     })

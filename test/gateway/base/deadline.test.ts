@@ -45,45 +45,52 @@ test('work in the middle of a wait does not count', async () => {
   expect(deadline.signal.aborted).toBe(true)
 })
 
-test('what arrives counts while it is awaited, and not while it is used', async () => {
+test('the parts of an answer count while they are awaited, and not while they are used', async () => {
   const deadline = new Deadline('file-fetch', 1000)
-  const wait = (ms: number): Promise<void> => vi.advanceTimersByTimeAsync(ms).then(() => undefined)
   async function* chunks(): AsyncGenerator<number> {
     for (const at of [1, 2, 3]) {
-      await wait(300)
+      await vi.advanceTimersByTimeAsync(300)
       yield at
     }
-    await wait(300)
+    await vi.advanceTimersByTimeAsync(300)
   }
-  for await (const _ of deadline.each(chunks())) await wait(60_000)
+  for await (const _ of deadline.each(chunks())) await vi.advanceTimersByTimeAsync(60_000)
   expect(deadline.signal.aborted).toBe(true)
   const longer = new Deadline('file-fetch', 1300)
-  for await (const _ of longer.each(chunks())) await wait(60_000)
+  for await (const _ of longer.each(chunks())) await vi.advanceTimersByTimeAsync(60_000)
   expect(longer.signal.aborted).toBe(false)
 })
 
 test('time in which the process stands still does not count', () => {
-  const clock = { stoppedMs: 0 }
-  const real = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => real() + clock.stoppedMs)
+  const clock = { ms: 0 }
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.ms)
   onTestFinished(() => void vi.restoreAllMocks())
+  const pass = (seconds: number): void => {
+    for (let at = 0; at < 4 * seconds; at++) {
+      clock.ms += 250
+      vi.advanceTimersByTime(250)
+    }
+  }
   const deadline = new Deadline('webhook-try', 10_000)
   void open(deadline)
-  vi.advanceTimersByTime(5000)
-  clock.stoppedMs = 3_600_000
-  vi.advanceTimersByTime(4000)
+  pass(5)
+  clock.ms += 3_600_000
+  pass(4)
   expect(deadline.signal.aborted).toBe(false)
-  vi.advanceTimersByTime(1001)
+  pass(2)
   expect(deadline.signal.aborted).toBe(true)
 })
 
-test('an answer that is there when the process goes on is read first', async () => {
+test('an answer that is there when the process continues is read first', async () => {
   const deadline = new Deadline('webhook-try', 250)
   const { end, wait } = open(deadline)
-  setImmediate(end) // as the answers that a turn of the event loop reads after its timers
-  setTimeout(() => setImmediate(end), 250)
+  const { signal } = deadline
+  // The timers of a turn run before it reads what has arrived.
   vi.advanceTimersByTime(250)
+  expect(signal.aborted).toBe(false)
+  end()
   await wait
+  vi.advanceTimersByTime(1000)
   expect(deadline.signal.aborted).toBe(false)
 })
 

@@ -28,12 +28,10 @@ const run = (seconds: number, allSeconds: number, ...works: readonly string[]): 
   )
 }
 
-test.runIf(process.platform === 'linux')(
-  'a job that does not get the processor is not stopped, and one that takes too much of it is',
-  async () => {
-    expect(await run(0.3, 60, hold(600), busy, hold(0))).toEqual(['made', 'it takes more than 0.3 s', 'made'])
-  },
-)
+test('a job that does not get the processor is not stopped, and one that takes too much of it is', async (context) => {
+  if (process.platform !== 'linux') context.skip('this system does not say the processor time of a process in /proc')
+  expect(await run(0.3, 60, hold(600), busy, hold(0))).toEqual(['made', 'it takes more than 0.3 s', 'made'])
+})
 
 test('jobs that take long together are stopped although each is within its time', async () => {
   const together = 'all jobs together take more than 1 s'

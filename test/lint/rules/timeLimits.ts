@@ -19,7 +19,7 @@ const limiters: ReadonlyMap<string, RegExp> = new Map([
 const option = /^(?:timeout|[a-z]\w*Timeout)(?:Ms|Millis|Seconds)?$/
 const sql = /\b(?:\w+_timeout|pg_sleep)\b/g
 
-/** What waits or limits time in Python. */
+/** The calls and arguments of Python that wait or limit time. */
 const python = /\btimeout=|\.sleep\(|\b(?:wait_for|fail_after|move_on_after|Timeout)\(/g
 
 /** Returns what limits time or waits in a file, by the names that its row has, in order. */
