@@ -6,7 +6,8 @@ import { readConfig } from '../../gateway/config.ts'
 import { useKeys } from '../../gateway/node/stores.ts'
 import { catalogues, type Catalogues } from './catalogues.ts'
 import { openTasks, readBooks } from './books.ts'
-import { HistoryCaller, type Followed } from './historyCaller.ts'
+import { HistoryCaller } from './historyCaller.ts'
+import { wrongWith, type FollowedTask } from './historyJudge.ts'
 import { startReceiver, type HistoryReceiver } from './historyReceiver.ts'
 import { calls, startVendor, type CountingVendor } from './countingVendor.ts'
 import { startNode, type NodeProcess } from './node.ts'
@@ -48,6 +49,9 @@ interface Trouble {
 
 const hour = 3_600_000
 
+/** A run of so many milliseconds has ten of each event. */
+const releaseMs = 600_000
+
 /** How long a lease lasts, in seconds: less than a pause of a process. */
 const leaseSeconds = 1
 
@@ -63,7 +67,7 @@ export async function checkHistory(options: HistoryOptions): Promise<readonly st
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-history-'))
   const { random } = options
   const server = options.engine === 'postgres' ? await startPostgres() : undefined
-  const vendor = await startVendor(100, random.fork('vendor'))
+  const vendor = await startVendor(100, random.fork('vendor'), true)
   if (server !== undefined) await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
   const receiver = await startReceiver(random.fork('receiver'))
   const history = new History(options, { folder, server, vendor, receiver, catalogues: await catalogues() })
@@ -187,7 +191,13 @@ class History {
       become('a hundred days ahead', { aheadMs: 100 * 24 * hour }),
       { name: 'stop', run: () => this.replace(0, 'stop') },
       become('older', { environment: { GATEWRIGHT_PACKAGES: catalogues.older } }, newest),
-      ...(server === undefined ? [] : [{ name: 'database restart', run: () => restart(server) }]),
+      { name: 'kill', run: () => this.replace(0, 'kill') },
+      ...(server === undefined
+        ? []
+        : [
+            { name: 'cut connections', run: () => cutConnections(server) },
+            { name: 'database restart', run: () => restart(server) },
+          ]),
       become('two hours behind', { aheadMs: -2 * hour }),
       become('as before', {}),
     ]
@@ -238,31 +248,48 @@ class History {
     return open.reduce((sum, count) => sum + count, 0)
   }
 
-  private brokenBy(followed: readonly Followed[]): readonly string[] {
-    const failed = followed.flatMap(({ label, broken }) => (broken === undefined ? [] : [`${label}: ${broken}`]))
-    const twice = [...this.parts.vendor.charges].filter(([, charges]) => charges > 1)
-    const unpaid = followed.filter(
-      ({ label, isCompleted }) => isCompleted && this.parts.vendor.charges.get(label) !== 1,
-    )
-    this.options.print?.(`${followed.length} tasks, ${JSON.stringify(Object.fromEntries(this.counts))}`)
+  private brokenBy(followed: readonly FollowedTask[]): readonly string[] {
+    const { vendor } = this.parts
+    const counts = { ...Object.fromEntries(this.counts), ...this.happened() }
+    this.options.print?.(`${followed.length} tasks, ${JSON.stringify(counts)}`)
+    const wrong = followed.flatMap((task) => wrongWith(task, vendor.log.get(task.label)) ?? [])
+    const known = new Set(followed.map(({ label }) => label))
+    const twice = [...vendor.charges].filter(([label, charges]) => charges > 1 && !known.has(label))
     return [
-      ...failed,
+      ...wrong,
       ...twice.map(([label, charges]) => `${label}: charged ${charges} times`),
-      ...unpaid.map(({ label }) => `${label}: completed, but not charged once`),
       ...this.unreached(followed),
     ]
   }
 
+  /** How often each kind of event happened that a run before a release needs ten times. */
+  private happened(): Readonly<Record<string, number>> {
+    const { troubles } = this.parts.vendor
+    const sum = (names: readonly string[]): number =>
+      names.reduce((total, name) => total + (this.counts.get(name) ?? 0), 0)
+    return {
+      kills: sum(['kill']),
+      'clock steps': sum(['two hours ahead', 'a hundred days ahead', 'two hours behind']),
+      'cut connections': this.callers.reduce((total, { cuts }) => total + cuts, 0) + sum(['cut connections']),
+      'cancels without an answer': troubles.get('late') ?? 0,
+      'empty answers': troubles.get('empty') ?? 0,
+      'vendor faults': (troubles.get('fault') ?? 0) + (troubles.get('cut') ?? 0),
+    }
+  }
+
   /** The troubles and the kinds of calls that the run did not test. */
-  private unreached(followed: readonly Followed[]): readonly string[] {
+  private unreached(followed: readonly FollowedTask[]): readonly string[] {
     const isDone = (wanted: number): boolean => followed.some(({ kind, isCompleted }) => kind === wanted && isCompleted)
     const kinds = [...calls.keys()].filter((kind) => !isDone(kind))
     const troubles = [...this.counts].filter(([, count]) => count === 0)
-    const endings = (['cancel', 'deadline'] as const).filter((by) => followed.every((one) => one.cancelledBy !== by))
+    const endings = (['cancel', 'deadline'] as const).filter((by) => this.callers.every((one) => !one.endings.has(by)))
+    const least = this.options.ms >= releaseMs ? 10 : 0
+    const rare = Object.entries(this.happened()).filter(([, count]) => count < least)
     return [
       ...endings.map((by) => `not reached: no task was cancelled by a ${by}`),
       ...kinds.map((kind) => `not reached: no call of the kind ${kind} was completed`),
       ...troubles.map(([name]) => `not reached: ${name}, while tasks were open`),
+      ...rare.map(([name, count]) => `not reached: only ${count} ${name}`),
     ]
   }
 
@@ -281,4 +308,10 @@ async function restart(server: PostgresServer): Promise<void> {
   await server.stop()
   await sleep(500)
   await server.start()
+}
+
+/** Ends every session of the database, as a proxy or a failover does. */
+async function cutConnections(server: PostgresServer): Promise<void> {
+  const others = "datname = 'tasks' AND pid <> pg_backend_pid()"
+  await query(server.urlOf('postgres'), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`)
 }

@@ -1,20 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { calls } from './countingVendor.ts'
+import { calls, endingOf, type HistoryEnding } from './countingVendor.ts'
+import type { FollowedTask } from './historyJudge.ts'
 import { unchecked, valueAt } from './reading.ts'
 import type { HistoryReceiver } from './historyReceiver.ts'
 import type { Ended } from './node.ts'
 import type { Random } from './random.ts'
-
-/** A task that a caller has followed to its end, and what was wrong with it. */
-export interface Followed {
-  readonly label: string
-  /** The number of its kind of call. */
-  readonly kind: number
-  readonly isCompleted: boolean
-  /** Present if it was cancelled: what asked for it. */
-  readonly cancelledBy?: 'cancel' | 'deadline'
-  readonly broken?: string
-}
 
 /** The identity of a caller, and the nodes that it calls. */
 export interface HistoryCallerParts {
@@ -28,19 +18,13 @@ export interface HistoryCallerParts {
   readonly receiver: HistoryReceiver
 }
 
-/** How a caller ends a task before its time. */
-type Ending = 'cancel' | 'deadline' | undefined
-
 /** A call, and what decides when its requests are given up. */
 interface Call {
   readonly label: string
   readonly kind: number
-  readonly ending: Ending
+  readonly ending: HistoryEnding
   readonly random: Random
 }
-
-/** Some calls are cancelled by a request, and some have the shortest deadline that there is. */
-const endingOf = (count: number): Ending => (count % 5 === 3 ? 'cancel' : count % 5 === 4 ? 'deadline' : undefined)
 
 /** How long a task may take when all nodes are well again, in milliseconds: only one that is stuck takes this long. */
 const stuckMs = 240_000
@@ -48,16 +32,18 @@ const stuckMs = 240_000
 /** A caller that gives up on responses at any moment, and repeats its calls until they are acknowledged. */
 export class HistoryCaller {
   private readonly parts: HistoryCallerParts
-  private readonly following: Promise<Followed>[] = []
+  private readonly following: Promise<FollowedTask>[] = []
   private readonly open = calls.map(() => 0)
   private readonly finishing = new AbortController()
+  /** How many of its connections it has cut. */
+  cuts = 0
 
   constructor(parts: HistoryCallerParts) {
     this.parts = parts
   }
 
   /** The ways in which its tasks were cancelled. */
-  readonly endings: Set<Ending> = new Set<Ending>()
+  readonly endings: Set<HistoryEnding> = new Set<HistoryEnding>()
 
   /** How many of its tasks of each kind of call have not ended. */
   get openOfKinds(): readonly number[] {
@@ -77,7 +63,7 @@ export class HistoryCaller {
   }
 
   /** The tasks of all calls that were acknowledged, when they have ended. */
-  async finish(): Promise<readonly Followed[]> {
+  async finish(): Promise<readonly FollowedTask[]> {
     const timer = setTimeout(() => this.finishing.abort(), stuckMs)
     const followed = await Promise.all(this.following)
     clearTimeout(timer)
@@ -104,25 +90,22 @@ export class HistoryCaller {
     this.open[kind] = (this.open[kind] ?? 0) + change
   }
 
-  private async follow(id: string, call: Call): Promise<Followed> {
+  private async follow(id: string, call: Call): Promise<FollowedTask> {
     const { label, kind, ending } = call
     this.count(kind, 1)
     if (ending === 'cancel') await this.cancel(id, call)
     const ended = await this.end(id, call)
     this.count(kind, -1)
-    if (typeof ended === 'string') return { label, kind, isCompleted: false, broken: ended }
+    const isEnded = ending !== undefined
+    if (typeof ended === 'string') return { label, kind, isCompleted: false, credits: 0, isEnded, broken: ended }
     const isCompleted = ended.status === 'COMPLETED'
-    const isCancelled = ended.error?.code === 'cancelled' && ending !== undefined
-    const by = isCancelled ? { cancelledBy: ending } : {}
-    if (isCancelled) this.endings.add(ending)
-    // Of a job that cannot be looked up, nobody knows more when its cancel finds no answer.
-    const isUnknown = ended.error?.code === 'outcome-unknown' && (kind === 2 || ending !== undefined)
-    const isExpected = isCompleted || isCancelled || isUnknown
+    const code = ended.error?.code
+    if (code === 'cancelled') this.endings.add(ending)
     const type = isCompleted ? 'task.completed' : 'task.failed'
-    const broken = isExpected
-      ? ((await this.changed(id, call, ended)) ?? (await this.parts.receiver.checkEnd(id, type, this.signal)))
-      : `failed: ${ended.error?.code}`
-    return { label, kind, isCompleted, ...by, ...(broken !== undefined && { broken }) }
+    const broken = (await this.changed(id, call, ended)) ?? (await this.parts.receiver.checkEnd(id, type, this.signal))
+    const credits = ended.usage?.credits ?? 0
+    const failure = code === undefined ? {} : { code }
+    return { label, kind, isCompleted, credits, isEnded, ...failure, ...(broken !== undefined && { broken }) }
   }
 
   /** Cancels a task at some moment of its life, until a node answers. */
@@ -193,6 +176,7 @@ export class HistoryCaller {
       })
       return { status: answer.status, body: await answer.json() }
     } catch {
+      this.cuts += isAborted ? 1 : 0
       return undefined
     }
   }
