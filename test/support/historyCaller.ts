@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls, endingOf, type HistoryEnding } from './countingVendor.ts'
-import type { FollowedTask } from './historyJudge.ts'
+import type { FollowedTask } from './historyCheck.ts'
 import { unchecked, valueAt } from './reading.ts'
 import type { HistoryReceiver } from './historyReceiver.ts'
 import type { Ended } from './node.ts'

@@ -12,14 +12,14 @@ export interface FollowedTask {
   readonly credits: number
   /** Whether its caller cancelled it, or gave it a deadline. */
   readonly isEnded: boolean
-  /** What its caller saw that must never happen: it was lost, changed, or is stuck. */
+  /** Says that it was lost, that it changed, or that it is stuck, if so. */
   readonly broken?: string
 }
 
 /** The kinds of calls of countingVendor.ts whose vendor can cancel a job, and that of one that knows neither keys nor look-ups. */
 const [cancellable, unknowable] = [0, 2]
 
-/** What a task and the log of its vendor say that must never be: lost, stuck, charged twice, or charged for nothing. */
+/** Returns whether a task was lost, is stuck, or was charged twice or for nothing, by itself and the log of its vendor. */
 export function wrongWith(task: FollowedTask, job: LoggedJob | undefined): string | undefined {
   const { label, broken } = task
   const charges = job?.charges ?? 0

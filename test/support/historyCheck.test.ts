@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedJob } from './countingVendor.ts'
-import { wrongWith, type FollowedTask } from './historyJudge.ts'
+import { wrongWith, type FollowedTask } from './historyCheck.ts'
 
 const done: FollowedTask = { label: 'load-0-0-0', kind: 0, isCompleted: true, credits: 3, isEnded: false }
 const failed = (code: string, more: Partial<FollowedTask> = {}): FollowedTask => ({
