@@ -102,22 +102,25 @@ export function callerOf(source: Source, settings: ProviderSettings): Caller {
       const { model, mostResults } = await load(id)
       return mostResults(model)
     },
-    async start(id, { abortSignal, providerOptions = {}, headers }, asked, webhook) {
-      abortSignal?.throwIfAborted()
-      const { model, voice, mapped, callOptions } = await load(id)
-      const { params, warnings } = mapped(model, asked, providerOptions[name], voice)
-      const options = { ...callOptions(headers), ...(webhook && { webhook: { url: webhook } }) }
-      const { accepted, leave } = watched(client().submit(model, params, options), abortSignal)
-      const task = await guard(abortSignal, () => accepted)
-      watches.set(task.id, leave)
-      return { task, warnings, ...about(id, task.id) }
-    },
+    start: (id, { abortSignal, providerOptions = {}, headers }, asked, webhook) =>
+      guard(abortSignal, async () => {
+        abortSignal?.throwIfAborted()
+        const { model, voice, mapped, callOptions } = await load(id)
+        const { params, warnings } = mapped(model, asked, providerOptions[name], voice)
+        const options = { ...callOptions(headers), ...(webhook && { webhook: { url: webhook } }) }
+        const { accepted, leave } = watched(client().submit(model, params, options), abortSignal)
+        const task = await accepted
+        watches.set(task.id, leave)
+        return { task, warnings, ...about(id, task.id) }
+      }),
     end: (task, id, abortSignal) =>
       guard(abortSignal, async () => {
         try {
           const { credits, result } = await task.result(abortSignal ? { signal: abortSignal } : {})
           const fields = result as Fields // results are objects
-          const { url: _url, items = [], text: _text, model: _model, ...more } = fields
+          const { url: _url, items = [], text, model: _model, ...more } = fields
+          // A gateway of an older version can complete a task without a result.
+          if (!items.length && text === undefined) throw new Error(`Task ${task.id} has no result.`)
           return { result: fields, urls: items.map(({ url }) => url), ...about(id, task.id, { ...more, credits }) }
         } finally {
           watches.get(task.id)?.()
@@ -145,7 +148,9 @@ const guardOf =
       return await call()
     } catch (error) {
       abortSignal?.throwIfAborted()
-      throw error instanceof GatewayError ? failed(baseUrl, error.message, error.status, error) : error
+      if (APICallError.isInstance(error)) throw error
+      const { message, status } = error as GatewayError // others have no status
+      throw failed(baseUrl, message, status, error)
     }
   }
 
@@ -175,7 +180,7 @@ function watched(
 }
 
 /** The error of a call. It is never tried again: the client has done that, with the same idempotency key. */
-export const failed = (url = '', message: string, status?: number, cause?: GatewayError): APICallError =>
+export const failed = (url = '', message: string, status?: number, cause?: unknown): APICallError =>
   new APICallError({
     message,
     url,
@@ -183,5 +188,5 @@ export const failed = (url = '', message: string, status?: number, cause?: Gatew
     ...(status && { statusCode: status }),
     cause,
     isRetryable: false,
-    data: cause?.toJSON(),
+    data: cause instanceof GatewayError ? cause.toJSON() : undefined,
   })
