@@ -2,7 +2,7 @@ import { isoTime } from '../base/clock.ts'
 import { historyOf, type TaskEvent } from '../tasks/history.ts'
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
 import { isFinal, type RawAnswer, type Seen, type TaskBase } from '../tasks/task.ts'
-import { printable } from '../base/shown.ts'
+import { printable, visible } from '../base/shown.ts'
 
 /** The state of the store that a list shows tasks with. */
 export interface TaskContext {
@@ -118,7 +118,7 @@ export function linesOf(raw: RawAnswer | undefined): readonly string[] {
   const { status, text, bytes } = raw
   const from = status === undefined ? 'The result without its files' : `The answer of the upstream, HTTP ${status}`
   const size = bytes === undefined ? '' : `, the beginning of ${bytes} bytes`
-  return ['', `${from}${size}:`, text === '' ? '(empty)' : printable(text)]
+  return ['', `${from}${size}:`, ...(text === '' ? ['(empty)'] : text.split(/\r?\n/).map(visible))]
 }
 
 /** The meanings of the reasons, for a sentence about a task. */

@@ -66,8 +66,10 @@ function withStandard(result: Result, visit: (value: string) => string): Result 
 export interface Mirror {
   /** Whether a result has assets to copy. */
   readonly needs: (result: Result) => boolean
-  /** Copies them, all within a time in milliseconds. Never throws. */
-  readonly copy: (result: Result, ms: number) => Promise<Mirrored>
+  /**
+   * Copies them, all within a time in milliseconds. Early on, a file that is not there can still appear. Never throws.
+   */
+  readonly copy: (result: Result, ms: number, isEarly?: boolean) => Promise<Mirrored>
 }
 
 /** A result with the addresses of the copies. */
@@ -130,7 +132,7 @@ export function mirrorer(options: MirrorOptions): Mirror {
     const all = options.isMirrored?.(model) === false ? [] : [...media.keys()]
     return { model, own, media, all: all.filter((address) => !options.isOwn(address)) }
   }
-  const copy = async (result: Result, ms: number): Promise<Mirrored> => {
+  const copy = async (result: Result, ms: number, isEarly = false): Promise<Mirrored> => {
     const { model, own, media, all } = read(result)
     const addresses = all.slice(0, mostAssets)
     const warn = (address: string, reason: string): void =>
@@ -147,8 +149,9 @@ export function mirrorer(options: MirrorOptions): Mirror {
         mirrored.set(address, await mirror(address, { name, media: media.get(address) }, limits))
       } catch (error) {
         const why = goneBy(error)
-        if (why !== undefined) gone.set(address, why)
-        isLater ||= isPassing(error)
+        const isAwaited = isEarly && why === 'empty'
+        if (why !== undefined && !isAwaited) gone.set(address, why)
+        isLater ||= isAwaited || isPassing(error)
         warn(address, fetchProblem(error))
       }
     })

@@ -10,6 +10,9 @@ type Finishing = Omit<Work, keyof Chosen> & Partial<Chosen>
 /** How long copying is retried by default. */
 const day = 86_400_000
 
+/** How long a file that is not there may still appear: some hosts have it a moment after its vendor is done. */
+const earlyMs = 4000
+
 /** The shortest and the longest pause before files are copied again. */
 const [leastMs, mostMs] = [500, 600_000]
 
@@ -40,7 +43,7 @@ export async function copyFiles(work: Finishing, step: Storing): Promise<void> {
   const { result, left, nothing }: Copied =
     mirror === undefined
       ? { result: step.result, left: 'never' }
-      : await keep(work, step, () => mirror.copy(step.result, limitMs))
+      : await keep(work, step, () => mirror.copy(step.result, limitMs, age < earlyMs))
   if (nothing !== undefined) return fail(work, step, nothing)
   if (left !== 'later' || age >= mirrorMs) return end(work, result, left === 'none' ? undefined : false)
   const inMs = Math.min(Math.max(age, leastMs), mostMs, mirrorMs - age)

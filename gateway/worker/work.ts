@@ -22,11 +22,13 @@ export interface StepParts extends SwitchParts {
     readonly needs: (result: Completed['result']) => boolean
     /**
      * Copies them within a time, in milliseconds; `left` says whether others can be copied later. Files that are not
-     * there are no part of the new result, and `nothing` says why, if it has none. Never throws.
+     * there are left out of the new result, and `nothing` says why it has none; early on, they can still appear. Never
+     * throws.
      */
     readonly copy: (
       result: Completed['result'],
       ms: number,
+      isEarly: boolean,
     ) => Promise<{
       readonly result: Completed['result']
       readonly left: 'none' | 'later' | 'never'

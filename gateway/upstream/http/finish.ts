@@ -61,7 +61,7 @@ async function nothing(
   return { ...failure, ...chargeIn(run, asked, evaluated), raw }
 }
 
-/** What does not fit, without anything of the vendor. */
+/** The first value that does not fit, and why, without anything of the vendor. */
 function detailOf(misfits: readonly Misfit[], lack: ReadResult['lack']): string {
   const [first] = misfits
   if (lack !== 'unfit' || first === undefined) return 'it is not what the mapping of the model reads.'

@@ -49,15 +49,17 @@ export async function run<Roles extends FieldTable>(
 /** The bytes of a file of a result. Throws an APICallError if it cannot be read. */
 export async function download(url: string, signal: AbortSignal | null = null): Promise<Uint8Array> {
   let status: number | undefined
+  let why: unknown
   try {
     const answer = await fetch(url, { signal })
-    status = answer.ok ? undefined : answer.status
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+    status = answer.status
+    why = `HTTP ${status}`
   } catch (error) {
     signal?.throwIfAborted()
-    throw failed(url, `The file of the result could not be read: ${error instanceof Error ? error.message : error}.`)
+    why = error
   }
-  throw failed(url, `The file of the result could not be read: HTTP ${status}.`, status)
+  throw failed(url, `The file of the result could not be read: ${why}.`, status)
 }
 
 /** A model of pictures. */
@@ -66,11 +68,11 @@ export const imageModel = (caller: Caller, modelId: string): Own<ImageModelV4> =
   async doGenerate(options) {
     const { urls, providerMetadata, warnings, response } = await run(caller, modelId, imageRoles, options)
     const images = await Promise.all(urls.map((url) => download(url, options.abortSignal)))
-    const { credits, ...about } = providerMetadata[caller.name] ?? {}
+    const about = providerMetadata[caller.name]
     // Of several calls, the AI SDK keeps only what is said about each picture. The credits are of the task: their sum
     // over all pictures must be what was charged.
-    const each = urls.map((url, at) => ({ ...about, ...(at === 0 && { credits }), url }))
-    const said = { ...about, credits, images: each }
+    const each = urls.map((url, at) => ({ ...about, ...(at > 0 && { credits: undefined }), url }))
+    const said = { ...about, images: each }
     return { images, isRetryable: false, warnings, response, providerMetadata: { [caller.name]: said } }
   },
 })

@@ -52,11 +52,9 @@ export const videoModel = (caller: Caller, modelId: string): Own<Experimental_Vi
     return { operation: JSON.parse(JSON.stringify(task)), ...started }
   },
   async doStatus({ operation, abortSignal }) {
+    const task = caller.client().task(operation as unknown as TaskRecord) // made by `doStart`
     const signal = abortSignal ? { signal: abortSignal } : {}
-    const { task, value } = await caller.guard(abortSignal, async () => {
-      const own = caller.client().task(operation as unknown as TaskRecord) // made by `doStart`
-      return { task: own, value: (await own.updates({ holdSeconds: 0, ...signal }).next()).value }
-    })
+    const { value } = await caller.guard(abortSignal, () => task.updates({ holdSeconds: 0, ...signal }).next())
     if (value && !/COMPLETED|FAILED/.test(value.status))
       return { status: 'pending', response: caller.response(modelId) }
     const { urls, response, providerMetadata } = await caller.end(task, modelId, abortSignal)

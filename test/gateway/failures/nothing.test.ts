@@ -15,7 +15,7 @@ import { listen, shut } from '../../support/servers.ts'
 import { isLong } from '../../support/size.ts'
 import { runPython, without } from '../../templates/python/runtime/pytest.ts'
 
-/** What only operators may see of an answer. */
+/** Words in the answers of vendors, which only operators may see. */
 const secret = 'words-of-the-vendor'
 
 /** A vendor that answers so: an empty result, or another one. */
@@ -114,6 +114,8 @@ describe('a result that is nothing', () => {
   const vendor = createServer(async (request, response) => {
     const { method, url = '' } = request
     await text(request)
+    if (url === '/page') return say(response, ['image/png', `<!doctype html>${secret}`])
+    if (url === '/gone') return void response.writeHead(404).end()
     asked.push(`${method} ${url.split('?')[0]}`)
     if (url.startsWith('/vendor16') && method === 'POST') return say(response, json({ id: 'job-1' }))
     if (url.startsWith('/vendor14') && method === 'POST') return say(response, json({ request_id: 'job-1' }))
@@ -133,7 +135,7 @@ describe('a result that is nothing', () => {
   const folder = temporaryFolder()
   const settings: Record<string, string> = { GATEWRIGHT_DATA_DIR: join(folder, 'data'), GATEWRIGHT_DEV_KEY: apiKey }
   let gateway: Gateway
-  let hook = ''
+  let [hook, page] = ['', '']
 
   beforeAll(async () => {
     const address = `http://127.0.0.1:${await listen(vendor)}`
@@ -143,7 +145,9 @@ describe('a result that is nothing', () => {
       vi.stubEnv(`${name}_API_KEY`, 'key-of-the-vendor')
       vi.stubEnv(`${name}_BASE_URL`, `${address}/${name.toLowerCase()}`)
     }
-    Object.assign(settings, { GATEWRIGHT_FETCH_ALLOW: host, GATEWRIGHT_OPENAI: 'on' })
+    page = `${address}/page`
+    const allowed = `${host},${new URL(address).host}`
+    Object.assign(settings, { GATEWRIGHT_FETCH_ALLOW: allowed, GATEWRIGHT_OPENAI: 'on', GATEWRIGHT_MIRROR: 'true' })
     gateway = await startGateway(join(folder, 'data'), settings, {}, quick)
   })
   afterAll(async () => {
@@ -229,8 +233,31 @@ describe('a result that is nothing', () => {
           expect(status).toBeGreaterThanOrEqual(400)
           expect(readJson(said)).toMatchObject({ error: { code: code.replaceAll('-', '_') } })
         })
+      if (v1?.[0] === 'chat/completions')
+        await eachOnce(one, kind, async () => {
+          const { said } = await send('/v1/chat/completions', { model, ...v1[1], stream: true })
+          expect(said).toContain(`"code":"${code.replaceAll('-', '_')}"`)
+          expect(said).not.toContain('[DONE]')
+        })
       expect(await spent()).toBe(0)
     })
+  })
+
+  test.each<readonly string[]>([
+    ['a page', 'upstream-invalid-answer', '/page'],
+    ...(isLong ? [['gone', 'upstream-empty', '/gone']] : []),
+  ])('is a picture that is %s when it is copied: %s', async (_, code, path = '') => {
+    const images = [{ url: new URL(path, page).href }]
+    const made: Row = { ...addresses, answers: { ...addresses.answers, empty: json({ images }) } }
+    await eachOnce(made, 'empty', async () => {
+      const { said } = await send('/workflows/v1/models/execute', {
+        params: { model: made.model, params: made.params },
+      })
+      expect(readJson(said)).toMatchObject({ response: { status: 'FAILED', error: { code }, usage: { credits: 0 } } })
+      const shown = await gatewayCommand(settings, 'tasks', 'show', String(valueAt(readJson(said), 'response', 'id')))
+      expect(shown).toContain(path)
+    })
+    expect(await spent()).toBe(0)
   })
 
   test.runIf(isLong && without === '')(`fails in the client for Python${without}`, async () => {

@@ -269,6 +269,18 @@ describe('an asset that is not there', () => {
     expect(warnings).toHaveLength(2)
   })
 
+  it('may appear early on, unless it is a page', async () => {
+    behave(({ url }, response) => {
+      if (url === '/page') response.end(page)
+      else response.writeHead(asked.length > 1 ? 200 : 404).end(png)
+    })
+    const { copy } = mirrorOf({ modelOf: () => pictures })
+    const given = result(`${there}/late`)
+    expect(await copy(given, 60_000, true)).toEqual({ result: given, left: 'later' })
+    expect(await copy(given, 60_000, true)).toMatchObject({ result: { url: textWith(own) }, left: 'none' })
+    expect(await copy(result(`${there}/page`), 60_000, true)).toMatchObject({ nothing: 'invalid' })
+  })
+
   it('is left out of a result that has others', async () => {
     behave(({ url }, response) => response.writeHead(url === '/3' ? 200 : 404).end(png))
     const copied = await mirror({ modelOf: () => pictures })(result(...[1, 2, 3, 4].map((at) => `${there}/${at}`)))

@@ -14,9 +14,9 @@ type Mirror = NonNullable<StepParts['mirror']>
 
 /** A mirror whose copies come from a list, in order, and what it was asked for. */
 function mirror(...answers: Awaited<ReturnType<Mirror['copy']>>[]) {
-  const asked: { readonly result: Completed['result']; readonly ms: number }[] = []
-  const copy: Mirror['copy'] = async (result, ms) => {
-    asked.push({ result, ms })
+  const asked: { readonly result: Completed['result']; readonly ms: number; readonly isEarly: boolean }[] = []
+  const copy: Mirror['copy'] = async (result, ms, isEarly) => {
+    asked.push({ result, ms, isEarly })
     return answers.length > 1
       ? (answers.shift() ?? { result, left: 'never' })
       : (answers[0] ?? { result, left: 'never' })
@@ -157,6 +157,14 @@ describe('the result of a vendor', () => {
       expect(await the.engine.spent('key-1')).toBe(3)
     },
   )
+
+  test('may still get files that are not there, for its first four seconds', async () => {
+    const upstream = new Scripted({ is: 'done', result: given })
+    const { asked, parts } = mirror({ result: given, left: 'later' })
+    await the.submit()
+    for (let tries = 0; tries < 6; tries++) await stepLater(upstream, parts)
+    expect(asked.map(({ isEarly }) => isEarly)).toEqual([true, true, true, true, false, false])
+  })
 
   test('keeps what its vendor charges until its files are copied, also at another node', async () => {
     const upstream = new Scripted({ is: 'done', result: given, charged: 2 })

@@ -118,9 +118,7 @@ export function callerOf(source: Source, settings: ProviderSettings): Caller {
         try {
           const { credits, result } = await task.result(abortSignal ? { signal: abortSignal } : {})
           const fields = result as Fields // results are objects
-          const { url: _url, items = [], text, model: _model, ...more } = fields
-          // A gateway of an older version can complete a task without a result.
-          if (!items.length && text === undefined) throw new Error(`Task ${task.id} has no result.`)
+          const { url: _url, items = [], text: _text, model: _model, ...more } = fields
           return { result: fields, urls: items.map(({ url }) => url), ...about(id, task.id, { ...more, credits }) }
         } finally {
           watches.get(task.id)?.()

@@ -7,7 +7,7 @@ import { valueAt } from '../../../support/reading.ts'
 import { key, modelOf, say, specOf, type Handler } from '../upstreamKit.ts'
 import { answer, clip, done, jobs, start, still, video } from '../vendor.ts'
 
-// What each profile answers without a result is in test/profiles/nothing.test.ts.
+// The answers of each profile without a result are in test/profiles/nothing.test.ts.
 
 const [polled, direct] = ['vendor16-lipsync-1.9', 'vendor22-flow-1'] as const
 
