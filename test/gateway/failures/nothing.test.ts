@@ -73,9 +73,16 @@ const rows: readonly Row[] = [
     answers: { empty: events(''), invalid: ['text/html', `<html>${secret}</html>`] },
   },
   {
+    kind: 'text in one answer',
+    model: 'vendor25-transcript-1',
+    params: { audioUrl: 'https://example.com/a.mp3' },
+    answers: { empty: json({ text: ' ', secret }), invalid: json({ text: 7, secret }) },
+  },
+  {
     kind: 'an address in a poll',
-    model: 'vendor16-camera-move-1',
-    params: { prompt, imageUrls: ['https://example.com/a.png'] },
+    model: 'vendor1-v3-omni',
+    params: { prompt },
+    v1: ['videos', { prompt }],
     answers: {
       empty: json({ status: 'succeeded', output: {}, secret }),
       invalid: json({ status: 'succeeded', output: { url: secret } }),
@@ -95,7 +102,7 @@ const rows: readonly Row[] = [
 
 const names = ['VENDOR14', 'VENDOR16', 'VENDOR20', 'VENDOR22', 'VENDOR24', 'VENDOR28'] as const
 
-/** The packages with vendors that are polled without a pause. */
+/** The packages with vendors that are polled without a pause, and with vendors for a transcript and a video. */
 const quick: PackageData = {
   ...packages,
   upstreams: {
@@ -103,6 +110,17 @@ const quick: PackageData = {
     upstreams: packages.upstreams.upstreams.map((one) =>
       one.poll === undefined ? one : { ...one, poll: { ...one.poll, everySeconds: 0.01 } },
     ),
+    mappings: [
+      ...packages.upstreams.mappings,
+      { use: 'vendor16', id: 'vendor1-v3-omni', model: 'video-1', fields: {} },
+      {
+        use: 'vendor22',
+        id: 'vendor25-transcript-1',
+        model: 'transcript-1',
+        fields: {},
+        parts: { result: { text: 'body.text', unsigned: [] } },
+      },
+    ],
   },
 }
 
@@ -180,6 +198,14 @@ describe('a result that is nothing', () => {
     }
   }
 
+  /** Expects a video to end as failed, with this code and without a file. */
+  async function failedVideo(id: string, code: string): Promise<void> {
+    await expect(createClient({ apiKey, baseUrl: gateway.url }).task(id).result()).rejects.toMatchObject({ code })
+    const error = { code: code.replaceAll('-', '_') }
+    expect(readJson((await send(`/v1/videos/${id}`)).said)).toMatchObject({ status: 'failed', error })
+    expect((await send(`/v1/videos/${id}/content`)).status).toBe(400)
+  }
+
   const both = ['empty', 'invalid'] as const
   const ends: (readonly [id: string, code: string])[] = []
 
@@ -230,6 +256,7 @@ describe('a result that is nothing', () => {
         await eachOnce(one, kind, async () => {
           const [path, body] = v1
           const { status, said } = await send(`/v1/${path}`, { model, ...body })
+          if (path === 'videos') return failedVideo(String(valueAt(readJson(said), 'id')), code)
           expect(status).toBeGreaterThanOrEqual(400)
           expect(readJson(said)).toMatchObject({ error: { code: code.replaceAll('-', '_') } })
         })
