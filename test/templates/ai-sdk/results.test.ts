@@ -97,3 +97,14 @@ test('the credits of a task are those of its first picture, once', async () => {
   ])
   expect(JSON.stringify(own?.images).match(/credits/g)).toHaveLength(1)
 })
+
+test('several videos have the credits of their task once, in the list that the AI SDK adds up', async () => {
+  const { provider } = providerOfFile(() => new Response(new Uint8Array([1])), [file, `${file}/2`])
+  const model = provider.videoModel('v')
+  const status = await model.doStatus?.({ operation: (await model.doStart?.(videoOptions))?.operation ?? null })
+  const videos = valueAt(status, 'providerMetadata', 'acme', 'videos')
+  expect([0, 1].map((at) => [valueAt(videos, at, 'url'), valueAt(videos, at, 'credits')])).toEqual([
+    [file, 2],
+    [`${file}/2`, undefined],
+  ])
+})

@@ -1,6 +1,6 @@
 import { APICallError, type JSONObject, type SharedV4Warning } from '@ai-sdk/provider'
-import { createClient, GatewayError } from '@gatewright/client'
-import type { ClientOptions, FileClient, Model, Task } from '@gatewright/client'
+import { createClient } from '@gatewright/client'
+import type { ClientOptions, FileClient, GatewayError, Model, Task } from '@gatewright/client'
 import { files } from '@gatewright/client/files'
 import { tasks, type Tasks } from '@gatewright/client/tasks'
 import type { Roles } from '../check/role.js'
@@ -186,5 +186,5 @@ export const failed = (url = '', message: string, status?: number, cause?: unkno
     ...(status && { statusCode: status }),
     cause,
     isRetryable: false,
-    data: cause instanceof GatewayError ? cause.toJSON() : undefined,
+    data: (cause as GatewayError | undefined)?.toJSON?.(), // other errors have none
   })
