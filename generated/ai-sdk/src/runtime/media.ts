@@ -69,8 +69,8 @@ export async function download(url: string, signal: AbortSignal | null = null): 
 }
 
 /**
- * The metadata of a task with those of each of its files: of several calls, the AI SDK keeps only these. The credits are of
- * the task: their sum over all files must be what was charged.
+ * The metadata of a task with those of each of its files: of several calls, the AI SDK keeps only these. The credits
+ * are of the task: their sum over all files must be what was charged.
  */
 export function eachOf<List extends 'images' | 'videos'>(
   { name }: Caller,
