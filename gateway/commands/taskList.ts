@@ -1,8 +1,8 @@
 import { isoTime } from '../base/clock.ts'
 import { historyOf, type TaskEvent } from '../tasks/history.ts'
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
-import { isFinal, type Seen, type TaskBase } from '../tasks/task.ts'
-import { printable } from '../base/shown.ts'
+import { isFinal, type RawAnswer, type Seen, type TaskBase } from '../tasks/task.ts'
+import { printable, visible } from '../base/shown.ts'
 
 /** The state of the store that a list shows tasks with. */
 export interface TaskContext {
@@ -110,6 +110,15 @@ export function detailsOf(task: TaskView): readonly string[] {
   const known = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   const history = task.history.map((event) => [event.at, wordsOfEvent(event, task)])
   return [...aligned(known), '', ...aligned(history)]
+}
+
+/** The lines that show what an upstream answered in place of a result. */
+export function linesOf(raw: RawAnswer | undefined): readonly string[] {
+  if (raw === undefined) return []
+  const { status, text, bytes } = raw
+  const from = status === undefined ? 'The result without its files' : `The answer of the upstream, HTTP ${status}`
+  const size = bytes === undefined ? '' : `, the beginning of ${bytes} bytes`
+  return ['', `${from}${size}:`, ...(text === '' ? ['(empty)'] : text.split(/\r?\n/).map(visible))]
 }
 
 /** The meanings of the reasons, for a sentence about a task. */

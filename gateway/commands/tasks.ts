@@ -10,7 +10,7 @@ import { cancel, end, retry } from '../tasks/operating.ts'
 import { reasons, type Reason } from '../tasks/route.ts'
 import type { Seen, State } from '../tasks/task.ts'
 import { defaultIssues, lenient, refuse, wordsOf, type CommandContext } from './usage.ts'
-import { detailsOf, meanings, tableOf, units, viewOf, waitsFor, type TaskContext } from './taskList.ts'
+import { detailsOf, linesOf, meanings, tableOf, units, viewOf, waitsFor, type TaskContext } from './taskList.ts'
 
 /** Adds `tasks`, which lists and shows the tasks of all keys, retries and ends them. */
 export function addTasks(program: Command, { configuration }: CommandContext): void {
@@ -159,8 +159,9 @@ function addShow(tasks: Command, configuration: Configuration): void {
 async function show(engine: Engine, id: string, isJson: boolean): Promise<void> {
   const [task = unknown(id)] = await engine.search({ states: taskStates, id, limit: 1 })
   const view = viewOf(task, await contextOf(engine))
-  if (isJson) printJson(view)
-  else for (const line of detailsOf(view)) console.log(line)
+  const raw = task.state === 'FAILED' ? task.raw : undefined
+  if (isJson) printJson({ ...view, ...(raw && { raw }) })
+  else for (const line of [...detailsOf(view), ...linesOf(raw)]) console.log(line)
 }
 
 function unknown(id: string): never {

@@ -15,6 +15,32 @@ export async function priceTask(
   return credits
 }
 
+/** A result, and the call that it is of. */
+interface Made {
+  readonly model: Pick<CatalogModel, 'credits' | 'result' | 'roles'>
+  readonly params: Params
+  readonly result: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Returns the price of a result. One with fewer files than its parameter of the role `count` asked for costs what its
+ * price says of their number, if that is less.
+ */
+export async function priceMade(
+  priceOf: (params: Params) => Promise<number>,
+  { model: { credits, result: kind, roles }, params, result }: Made,
+): Promise<number> {
+  const full = await priceOf(params)
+  const { items } = result
+  const name = roles?.count
+  if (typeof credits === 'number' || kind !== 'asset' || name === undefined || !Array.isArray(items)) return full
+  const asked = params()[name]
+  if (typeof asked !== 'number' || items.length === 0 || items.length >= asked) return full
+  const fewer = { ...params(), [name]: items.length }
+  // A number that callers cannot ask for can have no price.
+  return Math.min(full, await priceOf(() => fewer).catch(() => full))
+}
+
 /** Returns the price of a task for a vendor or for the sandbox. */
 export type PriceTask = (
   model: Parameters<typeof priceTask>[0],

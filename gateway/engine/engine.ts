@@ -8,7 +8,7 @@ import type { Reason } from '../tasks/route.ts'
 import type { Progressed } from '../tasks/advance.ts'
 import type { ListQuery, Page } from './listing.ts'
 import type { Accepted, Completed, Failed, Failure, InProgress, NewTask } from '../tasks/task.ts'
-import type { Seen, State, Task, TextMark } from '../tasks/task.ts'
+import type { RawAnswer, Seen, State, Task, TextMark } from '../tasks/task.ts'
 import type { StoredText } from '../tasks/text.ts'
 
 /** A new task, and the data that makes a repeated call safe. */
@@ -216,9 +216,9 @@ export interface Engine extends Clock {
   complete(claim: Claim, result: Completed['result'], credits: number, mirrored?: false): Promise<boolean>
   /**
    * Fails the task, and writes the credits that its vendor charged nevertheless to the ledger in one transaction; 0 by
-   * default. False if the claim was overtaken.
+   * default. `raw` is what its vendor answered in place of a result. False if the claim was overtaken.
    */
-  fail(claim: Claim, error: Failure, credits?: number): Promise<boolean>
+  fail(claim: Claim, error: Failure, credits?: number, raw?: RawAnswer): Promise<boolean>
   /**
    * Ends tasks that no step can end: those that were never sent and are past their deadline, and those that no worker
    * announced in time can run and whose upstream was silent for longer than `giveUpMs`. Returns some of them.

@@ -1,6 +1,6 @@
 import { advance } from '../tasks/advance.ts'
 import { complete, fail, isFinal } from '../tasks/task.ts'
-import type { Completed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
+import type { Completed, Failure, InProgress, RawAnswer, Seen, Task } from '../tasks/task.ts'
 import { appendPart } from '../tasks/text.ts'
 import type { Demand, Share } from '../base/shares.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
@@ -165,9 +165,9 @@ export class PostgresEngine implements Engine {
     return this.end({ claim, to: (held, now) => complete(held, result, credits, now, mirrored) })
   }
 
-  async fail(claim: Claim, error: Failure, credits = 0): Promise<boolean> {
+  async fail(claim: Claim, error: Failure, credits = 0, raw?: RawAnswer): Promise<boolean> {
     requireCredits(credits)
-    return this.end({ claim, to: (held, now) => fail(held, error, now, credits) })
+    return this.end({ claim, to: (held, now) => fail(held, error, now, credits, raw) })
   }
 
   readonly sweep: Engine['sweep'] = (giveUpMs) => this.transact((tx) => sweepTasks(tx, giveUpMs))

@@ -169,8 +169,8 @@ export class SqliteEngine implements Engine {
   readonly complete: Engine['complete'] = (claim, result, credits, mirrored) =>
     this.end(claim, (held, now) => complete(held, result, credits, now, mirrored))
 
-  readonly fail: Engine['fail'] = (claim, error, credits) =>
-    this.end(claim, (held, now) => fail(held, error, now, credits))
+  readonly fail: Engine['fail'] = (claim, error, credits, raw) =>
+    this.end(claim, (held, now) => fail(held, error, now, credits, raw))
 
   readonly sweep: Engine['sweep'] = (giveUpMs) => this.write((now) => this.store.sweep(giveUpMs, now))
 

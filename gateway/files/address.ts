@@ -47,6 +47,8 @@ type RemoteErrorCode =
   | 'too-many-redirects'
   | 'bad-redirect'
   | 'bad-answer'
+  /** There is nothing at the address: 404 or 410. */
+  | 'gone'
   | 'too-large'
   | 'wrong-type'
   | 'timed-out'

@@ -1,12 +1,13 @@
-import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
+import type { CatalogModel, CatalogParam, Media } from '@gatewright/catalog'
 import { Deadline } from '../base/deadline.ts'
 import { messageOf, fieldOf, isRecord, itemsOf } from '../base/values.ts'
 import { forEach, HostPool } from './hostPool.ts'
 import { extensionOf, declaredTypes, typesOf, type Declared } from './formats.ts'
 import { mapFiles } from './fileParams.ts'
+import { mediaOf } from './formats.ts'
 import { fetchRemote, type Remote, type RemoteOptions } from './remote.ts'
 import { RemoteError } from './address.ts'
-import { hasSignature, isMarkup, sniff } from './sniff.ts'
+import { hasSignature, isMarkup, isPage, sniff } from './sniff.ts'
 import type { FileStore } from './store.ts'
 import { FileError, peek } from './upload.ts'
 
@@ -14,25 +15,34 @@ import { FileError, peek } from './upload.ts'
 type Result = Readonly<Record<string, unknown>>
 
 /** The parts of a model that say where its results have files. */
-export type ResultModel = Pick<CatalogModel, 'result' | 'resultFields'>
+export type ResultModel = Pick<CatalogModel, 'result' | 'resultFields' | 'media'>
 
 const isAsset = (value: unknown): value is string => typeof value === 'string' && /^(?:https?:|data:)/i.test(value)
 
-/** The addresses of the assets in a result: those of the standard result, and of each file field at any depth. */
-function addressesOf(result: Result, model?: ResultModel): readonly string[] {
-  const found: string[] = []
-  replaced(result, model, (address) => {
-    found.push(address)
+/**
+ * The addresses of the assets in a result, with their media: those of the standard result, and of each file field at any
+ * depth.
+ */
+function addressesOf(result: Result, model?: ResultModel): ReadonlyMap<string, Media> {
+  const found = new Map<string, Media>()
+  replaced(result, model, (address, media) => {
+    found.set(address, found.get(address) ?? media)
     return address
   })
   return found
 }
 
 /** The result with other addresses of its assets; everything else is unchanged. */
-function replaced(result: Result, model: ResultModel | undefined, urlOf: (address: string) => string): Result {
-  const visit = (value: string): string => (isAsset(value) ? urlOf(value) : value)
-  const standard = (model?.result ?? 'asset') === 'asset' ? withStandard(result, visit) : result
-  return mapFiles(filesIn(model?.resultFields ?? []), standard, visit)
+function replaced(
+  result: Result,
+  model: ResultModel | undefined,
+  urlOf: (address: string, media: Media) => string,
+): Result {
+  const visit = (value: string, media: Media): string => (isAsset(value) ? urlOf(value, media) : value)
+  const media = mediaOf(model ?? {})
+  const isStandard = (model?.result ?? 'asset') === 'asset'
+  const standard = isStandard ? withStandard(result, (value) => visit(value, media)) : result
+  return mapFiles(filesIn(model?.resultFields ?? []), standard, (value, { shape }) => visit(value, shape.media))
 }
 
 /** The result fields, with texts that are addresses as files: older models declare their files so. */
@@ -57,8 +67,11 @@ function withStandard(result: Result, visit: (value: string) => string): Result 
 export interface Mirror {
   /** Whether a result has assets to copy. */
   readonly needs: (result: Result) => boolean
-  /** Copies them, all within a time in milliseconds, which counts while their hosts are awaited. Never throws. */
-  readonly copy: (result: Result, ms: number) => Promise<Mirrored>
+  /**
+   * Copies them, all within a time in milliseconds, which counts while their hosts are awaited. Early on, a file that is not
+   * there can still appear. Never throws.
+   */
+  readonly copy: (result: Result, ms: number, isEarly?: boolean) => Promise<Mirrored>
 }
 
 /** A result with the addresses of the copies. */
@@ -66,7 +79,15 @@ export interface Mirrored {
   readonly result: Result
   /** Whether assets keep their addresses: none, some that may be copied later, or only some that never can be. */
   readonly left: 'none' | 'later' | 'never'
+  /**
+   * Present if nothing is left of what the result must have: there is no file at its addresses (empty), or something that
+   * is not one (invalid).
+   */
+  readonly nothing?: Gone
 }
+
+/** Why an asset is none: there is nothing at its address, or a page. */
+type Gone = 'empty' | 'invalid'
 
 /** Where assets are mirrored, and the limits. */
 export interface MirrorOptions extends Omit<RemoteOptions, 'signal' | 'timeoutMs' | 'deadline'> {
@@ -109,37 +130,87 @@ export function mirrorer(options: MirrorOptions): Mirror {
   const read = (result: Result) => {
     const model = String(result['model'] ?? 'asset')
     const own = options.modelOf(model)
-    const all = options.isMirrored?.(model) === false ? [] : [...new Set(addressesOf(result, own))]
-    return { model, own, all: all.filter((address) => !options.isOwn(address)) }
+    const media = addressesOf(result, own)
+    const all = options.isMirrored?.(model) === false ? [] : [...media.keys()]
+    return { model, own, media, all: all.filter((address) => !options.isOwn(address)) }
   }
-  const copy = async (result: Result, ms: number): Promise<Mirrored> => {
-    const { model, own, all } = read(result)
+  const copy = async (result: Result, ms: number, isEarly = false): Promise<Mirrored> => {
+    const { model, own, media, all } = read(result)
     const addresses = all.slice(0, mostAssets)
     const warn = (address: string, reason: string): void =>
       options.onWarning({ model, address: withoutQuery(address), reason })
     if (all.length > mostAssets)
       warn(all[mostAssets] ?? '', `only ${mostAssets} of the ${all.length} assets of a result are stored`)
     const mirrored = new Map<string, string>()
+    const gone = new Map<string, Gone>()
     let isLater = false
     const limits = { ...options, pool, timeoutMs: ms, deadline: new Deadline('result-files', ms) }
     await forEach(addresses.entries(), copiesAtOnce, async ([at, address]) => {
       const name = addresses.length === 1 ? model : `${model}-${at + 1}`
       try {
-        mirrored.set(address, await mirror(address, name, limits))
+        mirrored.set(address, await mirror(address, { name, media: media.get(address) }, limits))
       } catch (error) {
-        isLater ||= isPassing(error)
+        const why = goneBy(error)
+        const isAwaited = isEarly && why === 'empty'
+        if (why !== undefined && !isAwaited) gone.set(address, why)
+        isLater ||= isAwaited || isPassing(error)
         warn(address, fetchProblem(error))
       }
     })
-    const left = mirrored.size === all.length ? 'none' : isLater ? 'later' : 'never'
-    return { result: replaced(result, own, (address) => mirrored.get(address) ?? address), left }
+    const nothing = nothingLeft(result, own, gone)
+    if (nothing !== undefined) return { result, left: 'never', nothing }
+    const there = withoutGone(result, own, gone)
+    const staying = addressesOf(there, own)
+    const isDone = all.every((address) => mirrored.has(address) || !staying.has(address))
+    const left = isDone ? 'none' : isLater ? 'later' : 'never'
+    return { result: replaced(there, own, (address) => mirrored.get(address) ?? address), left }
   }
   return { needs: (result) => read(result).all.length > 0, copy }
 }
 
+/** The error of a page in place of a picture, a video or a sound. */
+class PageError extends Error {}
+
+/** Why an asset is none, if that is why it could not be copied. */
+function goneBy(error: unknown): Gone | undefined {
+  if (error instanceof PageError) return 'invalid'
+  const isGone = error instanceof RemoteError ? error.code === 'gone' : isEmptyFile(error)
+  return isGone ? 'empty' : undefined
+}
+
+const isEmptyFile = (error: unknown): boolean => error instanceof FileError && error.code === 'bad-request'
+
+/** Why nothing is left of what a result must have; undefined if something is. */
+function nothingLeft(
+  result: Result,
+  model: ResultModel | undefined,
+  gone: ReadonlyMap<string, Gone>,
+): Gone | undefined {
+  if (gone.size === 0) return undefined
+  const isAssets = (model?.result ?? 'asset') === 'asset'
+  const required = (model?.resultFields ?? []).filter((field) => field.required)
+  const parts = isAssets
+    ? [[...addressesOf(result, { result: 'asset', resultFields: [] }).keys()]]
+    : required.map((field) => [...addressesOf(result, { result: 'fields', resultFields: [field] }).keys()])
+  const lost = parts.find((addresses) => addresses.length > 0 && addresses.every((address) => gone.has(address)))
+  return lost && (lost.some((address) => gone.get(address) === 'invalid') ? 'invalid' : 'empty')
+}
+
+/** A result without the items that are not there, if others are. */
+function withoutGone(result: Result, model: ResultModel | undefined, gone: ReadonlyMap<string, Gone>): Result {
+  const { url, items } = result
+  if ((model?.result ?? 'asset') !== 'asset' || gone.size === 0 || !Array.isArray(items)) return result
+  const isThere = (address: unknown): boolean => !(typeof address === 'string' && gone.has(address))
+  const left = itemsOf(items).filter((item) => isThere(fieldOf(item, 'url')))
+  const first = left.map((item) => fieldOf(item, 'url')).find((own) => typeof own === 'string')
+  return { ...result, ...(!isThere(url) && { url: first }), items: left }
+}
+
 /** Whether an asset may be copied later: its host, the store or the time is to blame, not the asset. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof RemoteError ? error.retryable : !(error instanceof FileError && error.statusCode < 500)
+  error instanceof RemoteError
+    ? error.retryable
+    : !(error instanceof PageError || (error instanceof FileError && error.statusCode < 500))
 
 interface Limits extends MirrorOptions, Pick<RemoteOptions, 'timeoutMs'> {
   readonly pool: HostPool
@@ -147,11 +218,20 @@ interface Limits extends MirrorOptions, Pick<RemoteOptions, 'timeoutMs'> {
   readonly deadline: Deadline
 }
 
+/** The name and the media of an asset whose bytes have not arrived yet. */
+interface Expected {
+  readonly name: string
+  readonly media: Media | undefined
+}
+
+/** The media of which no file is a page. */
+const pictured: readonly (Media | undefined)[] = ['image', 'video', 'audio']
+
 /** Stores one asset. */
-async function mirror(address: string, name: string, options: Limits): Promise<string> {
+async function mirror(address: string, expected: Expected, options: Limits): Promise<string> {
   const { pool, deadline } = options
   const host = URL.parse(address)?.host ?? ''
-  return pool.run(host, deadline.signal, async () => store(address, await read(address, options), name, options))
+  return pool.run(host, deadline.signal, async () => store(address, await read(address, options), expected, options))
 }
 
 async function read(address: string, options: Limits): Promise<Remote> {
@@ -166,12 +246,13 @@ async function read(address: string, options: Limits): Promise<Remote> {
 async function store(
   address: string,
   { claimed, content, cancel }: Remote,
-  name: string,
-  options: MirrorOptions,
+  { name, media }: Expected,
+  options: Limits,
 ): Promise<string> {
   const { files, ttlMs, maxBytes } = options
   try {
     const peeked = await peek(content, maxBytes)
+    if (pictured.includes(media) && isPage(peeked.head)) throw new PageError('it is a page, not what the model makes')
     const contentType = typeOf(peeked.head, { contentType: claimed, name: /^data:/i.test(address) ? '' : address })
     const { url } = await files.put(peeked.content, { contentType, name: `${name}.${extensionOf(contentType)}`, ttlMs })
     return url

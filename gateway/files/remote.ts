@@ -148,7 +148,8 @@ class Visit {
     const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase()
     if (status !== 200) {
       const isPassing = status >= 500 || status === 408 || status === 429
-      return new RemoteError('bad-answer', `returns the status ${status}`, isPassing)
+      const code = status === 404 || status === 410 ? 'gone' : 'bad-answer'
+      return new RemoteError(code, `returns the status ${status}`, isPassing)
     }
     if (encoding !== 'identity')
       return new RemoteError('bad-answer', 'returns compressed bytes, although the request does not allow them')

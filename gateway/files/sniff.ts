@@ -64,6 +64,14 @@ export const sniff = (head: Uint8Array): readonly string[] =>
 /** Whether files of this type have a known signature. */
 export const hasSignature = (type: string): boolean => signatures.some(({ types }) => types.includes(type))
 
+/** Whether the first bytes are an HTML page, or an error in XML, and no picture in SVG. */
+export const isPage = (head: Uint8Array): boolean => isMarkup(head) && !isVector(Buffer.from(head).toString('utf8'))
+
+/** Whether a text with tags is SVG, as far as its beginning says: a comment or a declaration can come first. */
+const isVector = (text: string): boolean =>
+  /<(?:svg|!doctype svg)\b/i.test(text) ||
+  (/^\ufeff?\s*<(?:\?xml|!--)/.test(text) && !/<(?:html|error|!doctype)\b/i.test(text))
+
 /** Whether the first bytes are an HTML page or another text with tags. */
 export const isMarkup = (head: Uint8Array): boolean =>
   Buffer.from(head)

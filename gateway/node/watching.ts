@@ -102,7 +102,7 @@ const watchUpstreams = (log: GetLog, metrics: GetMetrics): UpstreamWatch => ({
   account: (refusal) => log()?.error(refusal, 'an upstream refused the account of the gateway'),
   unfit: (result) => {
     metrics()?.countUnfit(result.vendor)
-    log()?.warn(result, 'a result does not fit its declared fields, and keeps the answer of the upstream in raw')
+    log()?.warn(result, 'a result does not fit its declared fields, and the answer of the upstream is kept in raw')
   },
   unreadableCharge: (job) =>
     log()?.warn(job, 'an upstream charged for a failed job, but not in credits that can be read'),

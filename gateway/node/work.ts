@@ -10,11 +10,11 @@ import type { Engine } from '../engine/engine.ts'
 import type { Mirror } from '../files/mirror.ts'
 import type { OpenInput } from '../files/taskFiles.ts'
 import type { FileStore } from '../files/store.ts'
-import type { UpstreamWatch } from '../upstream/calls.ts'
+import type { UpstreamFailure, UpstreamWatch } from '../upstream/calls.ts'
 import { chooseUpstreams, inOrder } from '../upstream/choice.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { RoutedTask } from '../tasks/route.ts'
-import type { GivenUp, Served } from '../worker/work.ts'
+import type { GivenUp, NothingThere, Served } from '../worker/work.ts'
 import type { Switched } from '../worker/switching.ts'
 import { Worker, type WorkerParts } from '../worker/worker.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -43,6 +43,14 @@ async function keepAnnouncing(
   await announce()
   return setInterval(() => void announce().catch(onError), announceMs).unref()
 }
+
+/** A task without the files of its result, as a failure at its upstream. */
+const failureOf = ({ id: task, upstream: vendor, attempt, error: { code } }: NothingThere): UpstreamFailure => ({
+  vendor,
+  task,
+  attempt,
+  code,
+})
 
 /** The dependencies of the worker of a node. */
 interface WorkParts {
@@ -175,6 +183,7 @@ export function prepareWork(
         onGivenUp: parts.watch.givenUp,
         onSwitched: parts.watch.switched,
         onServed: parts.watch.served,
+        onNothing: (task) => parts.watch.failed(failureOf(task)),
         groupLimits,
         modelOf: (id) => catalogue.find(id)?.model,
         slots: config.workers,

@@ -17,10 +17,10 @@ export const makeImages =
       if (task.status !== 'COMPLETED') return sendFailure(reply, task)
       const created = Math.floor(parts.context.engine.shown(parts.context.engine.now()) / 1000)
       const addresses = addressesOf(task)
-      if (format === 'url') return { created, data: addresses.map((url) => ({ url })) }
-      const signal = untilClosed(reply)
       const [first, ...others] = addresses
       if (first === undefined) throw new Problem('internal', 'The result has no picture.', { taskId: task.id })
+      if (format === 'url') return { created, data: addresses.map((url) => ({ url })) }
+      const signal = untilClosed(reply)
       const open = (address: string): Promise<Asset> => parts.openAsset(address, task.id, signal)
       // The first one is opened before anything is sent, so that an expired file is a problem as any other.
       return reply

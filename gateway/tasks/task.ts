@@ -150,7 +150,13 @@ export type Step =
   | { readonly is: 'submitting'; readonly token: string }
   | { readonly is: 'polling'; readonly job: string; readonly token: string }
   /** Its upstream is done. The files of its result are copied, and it can neither be cancelled nor sent again. */
-  | { readonly is: 'storing'; readonly token: string; readonly result: Completed['result'] }
+  | {
+      readonly is: 'storing'
+      readonly token: string
+      readonly result: Completed['result']
+      /** The credits that the upstream says that it charges, in case none of the files is there. */
+      readonly charged?: number
+    }
 
 /** The progress of a task. */
 export interface Progress {
@@ -175,7 +181,19 @@ export interface Failed extends TaskBase {
   readonly error: Failure
   /** The credits that its vendor charged nevertheless; absent if none. */
   readonly credits?: number
+  /** The answer of its upstream in place of a result. */
+  readonly raw?: RawAnswer
   readonly endedAt: number
+}
+
+/** The answer of an upstream in place of a result. Only operators see it, never callers. */
+export interface RawAnswer {
+  /** The HTTP status; absent if it is about a file. */
+  readonly status?: number
+  /** Its beginning, without secrets. */
+  readonly text: string
+  /** Its size, if the text is only a part of it. */
+  readonly bytes?: number
 }
 
 /** Why a task failed (docs/internals/decisions.md 15). */
@@ -262,10 +280,11 @@ export const complete = (
   updatedAt: now,
 })
 
-/** Fails the task; `credits` are those that its vendor charged nevertheless. */
-export function fail(task: Accepted | InProgress, error: Failure, now: number, credits = 0): Failed {
+/** Fails the task; `credits` are those that its vendor charged nevertheless, and `raw` is its answer for operators. */
+export function fail(task: Accepted | InProgress, error: Failure, now: number, credits = 0, raw?: RawAnswer): Failed {
   const { text: _text, ...ended } = endOf(task, error.code === cancelledCode ? 'confirmed' : undefined, now)
-  return { ...ended, state: 'FAILED', error, ...(credits > 0 && { credits }), endedAt: now, updatedAt: now }
+  const more = { ...(credits > 0 && { credits }), ...(raw && { raw }) }
+  return { ...ended, state: 'FAILED', error, ...more, endedAt: now, updatedAt: now }
 }
 
 /** The fields of a task that ends now, and what became of its cancel. */

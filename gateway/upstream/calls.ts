@@ -25,7 +25,7 @@ export interface Misfit {
   readonly reason: string
 }
 
-/** A result that does not fit completely: its task is completed, and the result has the vendor's answer in `raw`. */
+/** A result that does not fit completely. The vendor's answer is in `raw`: of the result, or of a task that has failed. */
 export type UnfitResult = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & { readonly fields: readonly Misfit[] }
 
 /** Observes calls to upstreams. */

@@ -1,5 +1,5 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import type { Failure, NotAccepted, Progress } from '../tasks/task.ts'
+import type { Failure, NotAccepted, Progress, RawAnswer } from '../tasks/task.ts'
 
 /** A task for an upstream. */
 export interface UpstreamRequest {
@@ -38,6 +38,8 @@ export interface Job extends UpstreamRequest {
 export interface Done {
   readonly is: 'done'
   readonly result: Readonly<Record<string, unknown>>
+  /** The credits that the vendor says that it charges, in case none of the files is there; absent if none. */
+  readonly charged?: number
 }
 
 /** The request or the job has failed permanently. */
@@ -48,6 +50,8 @@ export interface Failed {
   readonly notAccepted?: NotAccepted
   /** The credits that the vendor charged nevertheless; absent if none. */
   readonly charged?: number
+  /** The answer of the upstream in place of a result, for operators. */
+  readonly raw?: RawAnswer
 }
 
 /** The outcome of a request; `inMs` says when to poll or retry, in milliseconds from now. */

@@ -139,9 +139,9 @@ async function settle(
   const { updatedAt: now, contactAt = now, id: token } = claim.task
   switch (said.is) {
     case 'done':
-      return finish(work, said.result)
+      return finish(work, said)
     case 'failed':
-      return void (await engine.fail(claim, errorOf(claim.task, said.error), said.charged))
+      return void (await engine.fail(claim, errorOf(claim.task, said.error), said.charged, said.raw))
     case 'submitted':
       return void (await engine.advance(claim, {
         step: { is: 'polling', job: said.job, token },

@@ -1,6 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { PriceTask } from '../credits/price.ts'
 import type { Claim, Engine } from '../engine/engine.ts'
+import type { Nothing } from '../tasks/nothing.ts'
 import type { Completed, Failed, Step } from '../tasks/task.ts'
 import type { Cancelled, Chosen, Job, UpstreamRequest } from '../upstream/upstream.ts'
 import type { Lease } from './lease.ts'
@@ -19,11 +20,20 @@ export interface StepParts extends SwitchParts {
   readonly mirror?: {
     /** Whether a result has files to copy. */
     readonly needs: (result: Completed['result']) => boolean
-    /** Copies them within a time, in milliseconds; `left` says whether others can be copied later. Never throws. */
+    /**
+     * Copies them within a time, in milliseconds; `left` says whether others can be copied later. Files that are not
+     * there are left out of the new result, and `nothing` says why it has none; early on, they can still appear. Never
+     * throws.
+     */
     readonly copy: (
       result: Completed['result'],
       ms: number,
-    ) => Promise<{ readonly result: Completed['result']; readonly left: 'none' | 'later' | 'never' }>
+      isEarly: boolean,
+    ) => Promise<{
+      readonly result: Completed['result']
+      readonly left: 'none' | 'later' | 'never'
+      readonly nothing?: Nothing
+    }>
   }
   /** How long copying is retried, in milliseconds; by default a day. */
   readonly mirrorMs?: number
@@ -38,7 +48,12 @@ export interface StepParts extends SwitchParts {
   readonly onGivenUp?: (task: GivenUp) => void
   /** Called with a completed task of a model that has several upstreams. */
   readonly onServed?: (task: Served) => void
+  /** Called with a task that fails because the files of its result are not there. */
+  readonly onNothing?: (task: NothingThere) => void
 }
+
+/** A task whose upstream named files that are not there. */
+export type NothingThere = Pick<Failed, 'id' | 'attempt' | 'error'> & { readonly upstream: string }
 
 /** A completed task, and the upstream that served it. */
 export type Served = Required<Pick<Completed, 'id' | 'model' | 'upstream'>>

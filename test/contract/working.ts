@@ -234,6 +234,15 @@ export function working(bench: Bench): void {
   })
 
   describe('complete and fail', () => {
+    test('keep what an upstream answered in place of a result, over a restart', async () => {
+      const raw = { status: 200, text: '<html>\u0000 \ud83d</html>', bytes: 9000 }
+      const { id } = await bench.stored()
+      await bench.engine.fail(await bench.claimOne(), failure, 0, raw)
+      await bench.reopen()
+      expect(await bench.engine.get(id, 'key-1')).toMatchObject({ state: 'FAILED', raw })
+      expect(await bench.engine.search({ states: ['FAILED'], id, limit: 1 })).toMatchObject([{ raw }])
+    })
+
     test('end a task once, and it is never claimed again', async () => {
       await bench.stored()
       const claim = await bench.claimOne()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Json } from '../../generator/catalogue/catalogue.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { importModels, runImported } from './importing.ts'
+import { importModels, runImported, taskOfImported } from './importing.ts'
 
 /** The outputs that published schemas declare, by the name of the model. */
 const outputs: { readonly [model: string]: Json } = {
@@ -26,9 +26,16 @@ test.each<[string, string, unknown, object]>([
   ['a map', 'numbers', { a: 1, b: 0.5 }, { output: { a: 1, b: 0.5 } }],
   ['an object', 'tagged', { tags: ['a', 'b'], score: 1 }, { tags: ['a', 'b'], score: 1 }],
   ['one text for a list', 'tagged', { tags: 'a', score: 1 }, { tags: ['a'], score: 1 }],
-  ['a field of another type', 'tagged', { tags: 7, score: 1 }, { score: 1, raw: { tags: 7, score: 1 } }],
-  ['text in place of an object', 'tagged', 'none', { raw: 'none' }],
-  ['text in place of a free object', 'free', 'none', { raw: 'none' }],
 ])('an imported model that returns %s completes', async (_, name, output, result) => {
   expect(await runImported(folder, name, output)).toEqual(result)
+})
+
+test.each<[string, string, unknown, string]>([
+  ['a required field of another type', 'tagged', { tags: 7, score: 1 }, 'upstream-invalid-answer'],
+  ['text in place of an object', 'tagged', 'none', 'upstream-invalid-answer'],
+  ['text in place of a free object', 'free', 'none', 'upstream-invalid-answer'],
+  ['an empty object', 'free', {}, 'upstream-empty'],
+  ['an empty text as any value', 'anything', '', 'upstream-empty'],
+])('an imported model that returns %s fails', async (_, name, output, code) => {
+  expect(await taskOfImported(folder, name, output)).toMatchObject({ state: 'FAILED', error: { code } })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { Json } from '../../generator/catalogue/catalogue.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
+import type { Seen } from '../../gateway/tasks/task.ts'
 import { bench } from '../gateway/upstream/upstreamKit.ts'
 import { repository } from '../support/command.ts'
 import { build, gatewright } from '../support/gatewright.ts'
@@ -30,15 +31,20 @@ export async function importModels(folder: string, outputs: Readonly<Record<stri
 
 /** Runs an imported model whose vendor returns this. Returns its result without the id of the model. */
 export async function runImported(folder: string, name: string, output: unknown): Promise<unknown> {
+  const task = await taskOfImported(folder, name, output)
+  expect(task).toMatchObject({ state: 'COMPLETED', credits: 1 })
+  expect(task).toMatchObject({ result: { model: textWith(name) } })
+  const { model: _model, ...result } = fieldsOf(valueAt(task, 'result'))
+  return result
+}
+
+/** Runs an imported model whose vendor returns this, and returns its task. */
+export async function taskOfImported(folder: string, name: string, output: unknown): Promise<Seen> {
   const { models, mappings, upstreams } = await loadProfiles(folder)
   const vendor = await imitate(replicate, { output })
   onTestFinished(vendor.close)
   const spec = profileOf({ models, mappings, upstreams }, 'replicate')
   const the = bench({ url: `${vendor.url}/v1`, folder: temporary(), spec, models, mappings })
   onTestFinished(the.close)
-  const { task } = await the.run(`acme-${name}`, { prompt: 'A kite' })
-  expect(task).toMatchObject({ state: 'COMPLETED', credits: 1 })
-  expect(task).toMatchObject({ result: { model: textWith(name) } })
-  const { model: _model, ...result } = fieldsOf(valueAt(task, 'result'))
-  return result
+  return (await the.run(`acme-${name}`, { prompt: 'A kite' })).task
 }

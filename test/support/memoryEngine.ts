@@ -25,7 +25,15 @@ import { Notifications, notificationOf, TaskNotifications } from '../../gateway/
 import { insertText, readText } from '../../gateway/engine/sqlite/attached.ts'
 import { appendPart } from '../../gateway/tasks/text.ts'
 import { advance } from '../../gateway/tasks/advance.ts'
-import { complete, fail, isFinal, type Completed, type Failed, type Failure } from '../../gateway/tasks/task.ts'
+import {
+  complete,
+  fail,
+  isFinal,
+  type Completed,
+  type Failed,
+  type Failure,
+  type RawAnswer,
+} from '../../gateway/tasks/task.ts'
 import type { InProgress, Seen, State, Task } from '../../gateway/tasks/task.ts'
 import { MemoryStore, seenOf, type Wanted } from './memoryStore.ts'
 
@@ -107,8 +115,8 @@ class MemoryEngine implements Engine {
     return this.move(claim, (held) => complete(held, result, credits, this.now(), mirrored)) !== undefined
   }
 
-  async fail(claim: Claim, error: Failure, credits = 0): Promise<boolean> {
-    return this.move(claim, (held) => fail(held, error, this.now(), credits)) !== undefined
+  async fail(claim: Claim, error: Failure, credits = 0, raw?: RawAnswer): Promise<boolean> {
+    return this.move(claim, (held) => fail(held, error, this.now(), credits, raw)) !== undefined
   }
 
   async sweep(giveUpMs: number): Promise<readonly Failed[]> {

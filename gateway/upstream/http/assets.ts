@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { extensionOf, isOfMedia, mediaOf } from '../../files/formats.ts'
 import type { FileStore } from '../../files/store.ts'
-import { checked } from '../../files/upload.ts'
+import { checked, FileError } from '../../files/upload.ts'
 
 /** The store of assets, and how long they are kept, in milliseconds. */
 export interface AssetStore {
@@ -18,6 +18,12 @@ export interface Claim {
   /** Media types without a signature, for which the vendor is trusted. */
   readonly unsigned: readonly string[]
   readonly maxBytes: number
+}
+
+/** Why bytes are no asset of a model: there are none, or they are something else. Undefined if that is not the reason. */
+export function noAsset(error: unknown): 'empty' | 'media' | undefined {
+  if (!(error instanceof FileError)) return undefined
+  return error.code === 'bad-request' ? 'empty' : error.code === 'unsupported-file' ? 'media' : undefined
 }
 
 /**

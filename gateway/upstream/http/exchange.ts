@@ -25,10 +25,10 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
  * How a call failed. unsent: the vendor was not reached. lapsed: it may no longer be sent. cut: it was reached, and nothing more is known. flood: the
- * response is too long. media: the response is not an asset. own: the gateway could not store it. input: a file of the
- * call broke off, so that the vendor got no complete request.
+ * response is too long. own: the gateway could not store it. input: a file of the call broke off, so that the vendor got
+ * no complete request.
  */
-type Break = 'unsent' | 'lapsed' | 'cut' | 'flood' | 'media' | 'own' | 'input'
+type Break = 'unsent' | 'lapsed' | 'cut' | 'flood' | 'own' | 'input'
 
 /** The maximum length of an error body, in bytes. */
 const mostError = 65_536
@@ -190,7 +190,7 @@ const own = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'EMF
 function breakOf(error: unknown): Break {
   if (error instanceof Overflow) return 'flood'
   if (error instanceof Lapsed) return 'lapsed'
-  if (error instanceof FileError) return error.statusCode === 413 ? 'flood' : 'media'
+  if (error instanceof FileError) return error.statusCode === 413 ? 'flood' : 'own'
   const code = codeOf(error) ?? ''
   return unsent.has(code) ? 'unsent' : own.has(code) ? 'own' : 'cut'
 }

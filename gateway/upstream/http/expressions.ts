@@ -10,6 +10,8 @@ export interface Order {
   readonly text?: string
   /** Returns what a mapping reads of `text` as well. */
   readonly part?: PartRead
+  /** The names after `body` in the paths of a mapping: returns what it finds there as well. */
+  readonly reads?: PartRead['paths']
 }
 
 /** The results of expressions. */
@@ -22,7 +24,12 @@ export interface Evaluated {
   readonly errors: Readonly<Record<string, string>>
   /** The part of `text` that was ordered; undefined if it is empty. */
   readonly part?: unknown
+  /** Whether a mapping finds something in `text`; undefined if that was not asked. */
+  readonly found?: Found
 }
+
+/** The outcome of following the paths of a mapping: a body that it cannot read, nothing, or something. */
+export type Found = 'unreadable' | 'nothing' | 'something'
 
 /** The limits of the language itself. */
 const limits = { processorMs: 1000, depth: 250, sequence: 1_000_000 }
@@ -30,7 +37,7 @@ const limits = { processorMs: 1000, depth: 250, sequence: 1_000_000 }
 const parsed = new Map<string, jsonata.Expression>()
 
 /** The results of the expressions of a job. */
-export async function evaluate({ sources, input, text, part }: Order): Promise<Evaluated> {
+export async function evaluate({ sources, input, text, part, reads }: Order): Promise<Evaluated> {
   const body = text === undefined ? undefined : readJson(text)
   const scope = { ...input, ...(body !== undefined && { body }) }
   const made: { values: Record<string, unknown>; errors: Record<string, string> } = { values: {}, errors: {} }
@@ -42,8 +49,38 @@ export async function evaluate({ sources, input, text, part }: Order): Promise<E
       made.errors[name] = messageOf(error)
     }
   }
-  return { ...made, isJson: body !== undefined, ...(part && { part: partOf(body, part) }) }
+  return {
+    ...made,
+    isJson: body !== undefined,
+    ...(part && { part: partOf(body, part) }),
+    ...(reads && { found: foundIn(body, reads) }),
+  }
 }
+
+/**
+ * Says whether anything is at the ends of these paths of a body. A body can be read if there are only objects and lists on
+ * the way of one of them: a value that is missing at its end can be read.
+ */
+export function foundIn(body: unknown, paths: PartRead['paths']): Found {
+  if (isNothing(body)) return 'unreadable'
+  const ends = paths.flatMap((path) => [endsOf(body, path)].filter((one) => one !== undefined))
+  if (ends.length === 0 && paths.length > 0) return 'unreadable'
+  return ends.flat().some(isFilled) ? 'something' : 'nothing'
+}
+
+/** The values at the end of a path; undefined if something on the way has no parts. */
+function endsOf(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] | undefined {
+  if (name === undefined) return [value]
+  if (isNothing(value)) return []
+  if (isRecord(value)) return endsOf(value[name], rest)
+  if (!Array.isArray(value)) return undefined
+  const items: readonly unknown[] = value
+  const ends = items.flatMap((one) => [isRecord(one) ? endsOf(one[name], rest) : undefined])
+  const known = ends.filter((one) => one !== undefined)
+  return known.length === 0 && items.length > 0 ? undefined : known.flat()
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null
 
 /** A part of a body; undefined if it is nested too deeply to be written. */
 function partOf(body: unknown, part: PartRead): unknown {

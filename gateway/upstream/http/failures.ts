@@ -16,6 +16,7 @@ const failures = {
   'upstream-unreachable': ['The upstream could not be reached, so the task was not sent.', true],
   'upstream-error': ['The upstream had an internal error.', true],
   'upstream-invalid-answer': ['The upstream returned an invalid response.', false],
+  'upstream-empty': ['The upstream returned a response without a result.', false],
   'upstream-answer-too-large': ['The response of the upstream was too large.', false],
   'mapping-failed': ['The parameters could not be turned into a request to the upstream.', false],
   'result-not-stored': ['The model returned its result, but the gateway could not store it.', true],
@@ -36,9 +37,8 @@ export function failed(code: Code, detail?: string, retryable?: boolean): Failed
   return { is: 'failed', error: { code, message, retryable: retryable ?? isRetryable } }
 }
 
-/** The failure of a result whose bytes are not what the model makes. */
-export const wrongMedia = (model: CatalogModel): Failed =>
-  failed('upstream-invalid-answer', `the bytes are not ${mediaWords(mediaOf(model))}.`)
+/** Why bytes are not what a model makes. */
+export const wrongMedia = (model: CatalogModel): string => `the bytes are not ${mediaWords(mediaOf(model))}.`
 
 /** The maximum length of a vendor's message that callers see. */
 const most = 500

@@ -3,13 +3,13 @@ import type { Progress } from '../../tasks/task.ts'
 import type { Failed, Found, Job, Polled, UpstreamRequest, Cancelled } from '../upstream.ts'
 import { errorSources, listedMeaning, meaningOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
-import { failed, wrongMedia, type Code } from './failures.ts'
+import { failed, type Code } from './failures.ts'
+import { finish, noAddress, rawIn } from './finish.ts'
 import { elsewhere, jobIn, nameOf, targetIn } from './job.ts'
 import {
   errorIn,
   evaluateAnswer,
   failureFrom,
-  finish,
   prepare,
   readerOf,
   refusal,
@@ -45,7 +45,7 @@ async function check(run: OpenRun, job: Job, request: Poll): Promise<Polled> {
   const word = String(nameOf(evaluated.values['status']) ?? '')
   if (request.failed.includes(word)) return failureFrom(run, job, evaluated)
   if (request.working.includes(word)) return working(run, job, request, evaluated.values['progress'])
-  if (!request.done.includes(word)) return invalidAnswer(run, job)
+  if (!request.done.includes(word)) return invalidAnswer(run, job, exchanged)
   return spec.fetch === undefined ? settle(run, job, exchanged) : collect(run, job, spec.fetch, exchanged)
 }
 
@@ -96,12 +96,14 @@ function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unkn
 async function collect(run: OpenRun, job: Job, request: Fetch, polled: Answered): Promise<Polled> {
   const { url } = request
   const found = url === undefined ? undefined : (await evaluateAnswer(run, { url }, polled, job)).values['url']
+  if (url !== undefined && (found === undefined || found === null || found === '')) return noAddress(run, job, polled)
   const target = targetOf(run.vendor, found)
-  if (url !== undefined && target === undefined)
-    return found === undefined ? invalidAnswer(run, job) : failed('upstream-invalid-answer', elsewhere)
+  if (url !== undefined && target === undefined) return failed('upstream-invalid-answer', elsewhere)
   const exchanged = await followed(run, job, request, target)
   if (exchanged.is === 'failed') return exchanged
-  return exchanged.is === 'answer' ? settle(run, job, exchanged) : trouble(run, job, exchanged, true)
+  if (exchanged.is !== 'answer') return trouble(run, job, exchanged, true)
+  // "Accepted" says that the result is not there yet.
+  return exchanged.status === 202 ? settleLater(run, job, exchanged) : settle(run, job, exchanged)
 }
 
 /** How many redirects of a result are followed. */
@@ -124,7 +126,14 @@ async function followed(
 
 async function settle(run: Run, job: Job, answered: Answered): Promise<Polled> {
   const result = await finish(run, job, answered, job.job)
-  return result === 'nothing' ? invalidAnswer(run, job) : result
+  return result.is === 'cut' ? invalidAnswer(run, job, answered) : result
+}
+
+/** Takes a result that may not be there yet: one that is not is asked for again. */
+async function settleLater(run: Run, job: Job, answered: Answered): Promise<Polled> {
+  const result = await settle(run, job, answered)
+  const isMissing = result.is === 'failed' && result.raw !== undefined
+  return isMissing ? invalidAnswer(run, job, answered) : result
 }
 
 /**
@@ -139,7 +148,6 @@ function trouble(
 ): Polled | Promise<Polled> {
   if (exchanged.is === 'broken') {
     if (exchanged.why === 'flood') return failed('upstream-answer-too-large')
-    if (exchanged.why === 'media') return wrongMedia(job.model)
     return later(run, job)
   }
   if (isResult && exchanged.status >= 500) return failedResult(run, job, exchanged)
@@ -172,8 +180,11 @@ function later({ waits }: Run, { token }: Job, asked?: number): Polled {
   return { is: 'unknown', inMs: asked ?? waitAfter(waits.count(token, 'wait')) }
 }
 
-/** An invalid response is requested again, as often as the spec says; then the task fails. */
-const invalidAnswer = (run: Run, job: Job): Polled => counted(run, job, 'upstream-invalid-answer')
+/** A response that is not final and cannot be read is requested again, as often as the spec says; then the task fails. */
+async function invalidAnswer(run: Run, job: Job, answered?: Answered): Promise<Polled> {
+  const said = counted(run, job, 'upstream-invalid-answer')
+  return said.is === 'failed' && answered ? { ...said, raw: await rawIn(run, job, answered) } : said
+}
 
 function counted({ waits, vendor }: Run, { token }: Job, code: Code): Polled {
   const count = waits.count(token, 'failure')

@@ -1,9 +1,10 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { fieldOf, isRecord, itemsOf } from '../../base/values.ts'
+import type { RawAnswer } from '../../tasks/task.ts'
 import { withoutSecrets } from '../secrets.ts'
 import type { AssetStore } from './assets.ts'
 import type { Evaluator } from './evaluator.ts'
-import { expressionOf } from './expressions.ts'
+import { expressionOf, type Found } from './expressions.ts'
 
 /** The maximum size of a vendor's answer in a result, in bytes of JSON; a larger one is stored as a file. */
 const mostBytes = 131_072
@@ -32,6 +33,38 @@ export async function rawOf(order: RawOrder): Promise<unknown> {
   const raw = cleaned(found.part, secrets)
   const json = Buffer.from(JSON.stringify(raw))
   return json.length <= mostBytes ? raw : tooLarge(json, order)
+}
+
+/** How much of an answer in place of a result operators see, in UTF-16 code units. */
+export const mostKept = 8192
+
+/** An answer of an upstream in place of a result. */
+export interface Answered {
+  readonly status: number
+  /** Text, or the beginning of the bytes of an asset. */
+  readonly text: string
+  readonly secrets: readonly string[]
+  /** The expressions that read the result. */
+  readonly expressions: readonly string[]
+}
+
+/** An answer without a result as operators see it, and what the mapping finds in it. */
+export async function keptOf(
+  evaluator: Evaluator,
+  { status, text, secrets, expressions }: Answered,
+): Promise<{ readonly raw: RawAnswer; readonly found: Found }> {
+  const part = { paths: [[]], isEnvelope: true }
+  const order = { sources: {}, input: {}, text, part, reads: expressions.flatMap(pathsIn) }
+  const { part: body, found = 'unreadable' } = await evaluator.evaluate(order)
+  // JSON can hide a secret behind escapes.
+  const all = body === undefined ? withoutSecrets(text, secrets) : JSON.stringify(cleaned(body, secrets))
+  return { raw: { status, ...beginningOf(all) }, found }
+}
+
+/** The beginning of a text, and its size if that is not all of it. */
+export function beginningOf(text: string): Pick<RawAnswer, 'text' | 'bytes'> {
+  if (text.length <= mostKept) return { text }
+  return { text: text.slice(0, mostKept).replace(/[\uD800-\uDBFF]$/, ''), bytes: Buffer.byteLength(text) }
 }
 
 /** Stands for an answer that is too large for a result. If it cannot be stored, only its size is known. */

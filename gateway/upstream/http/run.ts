@@ -2,18 +2,16 @@ import type { Answer, Mapping, Request } from '@gatewright/upstreams'
 import type { Breaker } from '../breaker.ts'
 import type { UpstreamWatch } from '../calls.ts'
 import { secretTexts } from '../secrets.ts'
-import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
+import type { Failed, UpstreamRequest } from '../upstream.ts'
 import type { AnswerShare } from './answerBytes.ts'
-import { errorSources, isError, listedMeaning, meaningOf, vendorFailure, type Sources } from './answers.ts'
-import { store, type AssetStore } from './assets.ts'
+import { errorSources, listedMeaning, meaningOf, vendorFailure, type Sources } from './answers.ts'
+import { noAsset, store, type AssetStore } from './assets.ts'
 import { fill, type Call, type Filling } from './call.ts'
 import type { Evaluator } from './evaluator.ts'
 import { exchange, type Exchanged, type ReadBody } from './exchange.ts'
 import type { Evaluated } from './expressions.ts'
 import { clean, failed, type Code } from './failures.ts'
-import { eventsOf, textOf, type Event, type Hold } from './reading.ts'
-import { rawOf } from './raw.ts'
-import { assetResult, fieldKey, resultOf, type ReadResult } from './result.ts'
+import { eventsOf, Remembered, textOf, type Event, type Hold } from './reading.ts'
 import type { Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
 import type { Waits } from './waits.ts'
@@ -39,8 +37,13 @@ export interface OpenRun extends Run {
 
 /** The body of a response: its text, or the address of its stored bytes. */
 export interface Body {
+  /** Of bytes that are no asset, their beginning. */
   readonly text?: string
   readonly url?: string
+  /** Why its bytes are no asset. */
+  readonly unfit?: 'empty' | 'media'
+  /** How it begins if events were expected and there are none. */
+  readonly head?: string
   /** Whether it is complete. */
   readonly isComplete: boolean
 }
@@ -114,7 +117,14 @@ export const readerOf =
     if (isJson) return { text: await textOf(body, maxBytes, hold), isComplete: true }
     if (sort === 'events') return eventsOf(body, last, maxBytes, hold, passText(run, request, { status, headers }))
     const claim = { model, number: 1, contentType, unsigned: result.unsigned, maxBytes }
-    return { url: await store(body, claim, assetStore), isComplete: true }
+    const bytes = new Remembered(body)
+    try {
+      return { url: await store(bytes, claim, assetStore), isComplete: true }
+    } catch (error) {
+      const unfit = noAsset(error)
+      if (unfit === undefined) throw error
+      return { unfit, text: bytes.head, isComplete: true }
+    }
   }
 
 /** Passes the text of events on while they arrive, one part after the other. */
@@ -165,64 +175,6 @@ export function evaluateAnswer(
   })
 }
 
-/** Reads a response that should contain the result; `nothing` if it is neither a result nor an error. */
-export async function finish(
-  run: Run,
-  asked: UpstreamRequest,
-  answered: Answered,
-  job?: string,
-): Promise<Done | Failed | 'nothing'> {
-  const { spec } = run.vendor
-  const { model } = asked
-  const { isComplete, url } = answered.body
-  const evaluated = await evaluateAnswer(run, sourcesOf(run), answered, { job })
-  const failure = isError(evaluated) ? failureFrom(run, asked, evaluated) : 'nothing'
-  // An error among events can come after a part of the text.
-  // Free JSON in a field would also accept an error.
-  const isDecided = spec.submit.answer === 'events' || model.result === 'fields'
-  if (!isComplete || (isDecided && failure !== 'nothing')) return failure
-  const { values } = evaluated
-  const read = url === undefined ? await resultOf(model, spec, values, run.assetStore) : assetResult(model, url, values)
-  if (!read.isComplete && failure !== 'nothing') return failure
-  if (read.misfits.length === 0) return { is: 'done', result: read.result }
-  return keepRaw(run, asked, answered, read)
-}
-
-/**
- * The result of a response that does not fit completely, with what the vendor answered: it is paid. `nothing` if there is
- * nothing to keep.
- */
-async function keepRaw(
-  run: Run,
-  asked: UpstreamRequest,
-  { body: { text } }: Answered,
-  { result, misfits }: ReadResult,
-): Promise<Done | 'nothing'> {
-  const { vendor, mapping, evaluator, assetStore, watch } = run
-  const { model, token: task, attempt } = asked
-  const { result: standard, submit, poll, fetch } = vendor.spec
-  const sources = [standard.urls, standard.base64, standard.text, ...Object.values(mapping.fields)]
-  const order = {
-    expressions: sources.filter((source) => source !== undefined),
-    isEnvelope: poll !== undefined && submit.job !== undefined && fetch === undefined,
-    secrets: secretsOf(run, asked),
-  }
-  const raw = text === undefined ? undefined : await rawOf({ ...order, model, evaluator, assetStore, text })
-  const isBare = Object.keys(result).length === 1 // the id of the model
-  if (raw === undefined && isBare) return 'nothing'
-  watch?.unfit({ vendor: vendor.spec.id, task, attempt, fields: misfits.slice(0, mostNamed) })
-  return { is: 'done', result: raw === undefined ? result : { ...result, raw } }
-}
-
-/** How many misfits of a result are reported. */
-const mostNamed = 20
-
-function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
-  const { urls, base64, text } = spec.result
-  const fields = Object.entries(mapping.fields).map(([name, source]) => [fieldKey(name), source] as const)
-  return { urls, base64, text, ...errorSources(spec), ...Object.fromEntries(fields) }
-}
-
 /** The message and the code of an error, as the spec reads them. */
 export const errorIn = (run: Run, error: Refused, job?: string): Promise<Evaluated> =>
   evaluateAnswer(run, errorSources(run.vendor.spec), error, { job })
@@ -263,15 +215,21 @@ export function failureFrom(
 export function chargeIn(
   { vendor, watch }: Run,
   { token: task, attempt }: Pick<UpstreamRequest, 'token' | 'attempt'>,
-  { values, errors }: Evaluated,
+  evaluated: Evaluated,
 ): { readonly charged?: number } {
-  const { charged } = values
-  if ((charged === undefined || charged === null) && errors['charged'] === undefined) return {}
-  if (typeof charged === 'number' && Number.isSafeInteger(charged) && charged >= 0) return { charged }
+  const { values, errors } = evaluated
+  if ((values['charged'] === undefined || values['charged'] === null) && errors['charged'] === undefined) return {}
+  const charged = creditsIn(evaluated)
+  if (charged !== undefined) return { charged }
   watch?.unreadableCharge({ vendor: vendor.spec.id, task, attempt })
   return {}
 }
 
+/** The credits in an answer, if they are a whole number. */
+export function creditsIn({ values: { charged } }: Evaluated): number | undefined {
+  return typeof charged === 'number' && Number.isSafeInteger(charged) && charged >= 0 ? charged : undefined
+}
+
 /** The gateway's key and the caller's secret parameters, which no response may contain. */
-const secretsOf = ({ vendor }: Run, { model, params }: UpstreamRequest): readonly string[] =>
+export const secretsOf = ({ vendor }: Run, { model, params }: UpstreamRequest): readonly string[] =>
   [vendor.key, ...secretTexts(model.params, params)].filter((text) => text !== '')

@@ -3,13 +3,13 @@ import { errorSources, isError, listedMeaning, meaningOf, type Meaning } from '.
 import type { Call } from './call.ts'
 import type { Exchanged } from './exchange.ts'
 import type { Evaluated } from './expressions.ts'
-import { failed, wrongMedia, type Code } from './failures.ts'
+import { failed, type Code } from './failures.ts'
+import { finish, rawIn } from './finish.ts'
 import { elsewhere, jobIn } from './job.ts'
 import {
   errorIn,
   evaluateAnswer,
   failureFrom,
-  finish,
   prepare,
   readerOf,
   refusal,
@@ -72,14 +72,15 @@ async function taken(run: Run, request: UpstreamRequest, answered: Answered): Pr
   if (spec.poll === undefined || spec.submit.job === undefined) {
     const result = await finish(run, request, answered).catch(() => undefined)
     if (result === undefined) return unstored(run, request)
-    return result === 'nothing' ? failed('upstream-invalid-answer') : result
+    return result.is === 'cut' ? { ...failed('upstream-invalid-answer'), raw: result.raw } : result
   }
   const evaluated = await evaluateAnswer(run, { job: spec.submit.job, ...errorSources(spec) }, answered)
   const found = await jobIn(run, request.token, evaluated.values['job'])
   if (found === 'elsewhere') return failed('upstream-invalid-answer', elsewhere)
   if (found !== undefined) return { is: 'submitted', job: found.job, inMs: 1000 * spec.poll.everySeconds }
   if (isError(evaluated)) return failureFrom(run, request, evaluated)
-  return isRepeatable ? again(run, request, 'upstream-invalid-answer') : failed('upstream-invalid-answer')
+  const said = isRepeatable ? again(run, request, 'upstream-invalid-answer') : failed('upstream-invalid-answer')
+  return said.is === 'failed' ? { ...said, raw: await rawIn(run, request, answered) } : said
 }
 
 function broken(run: Run, request: UpstreamRequest, { why, input }: Broken): Submitted {
@@ -96,8 +97,6 @@ function broken(run: Run, request: UpstreamRequest, { why, input }: Broken): Sub
       return again(run, request, 'outcome-unknown')
     case 'flood':
       return failed('upstream-answer-too-large')
-    case 'media':
-      return wrongMedia(request.model)
     case 'own':
       return unstored(run, request)
   }

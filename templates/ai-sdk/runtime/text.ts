@@ -123,6 +123,12 @@ export const transcriptionRoles: FieldRoles<Omit<TranscriptionModelV4CallOptions
   timestampGranularities: 'timestamps',
 }
 
+/** The text of a result. A gateway of an older version can complete a task without one. */
+function textIn({ text, model }: Done['result']): string {
+  if (typeof text === 'string') return text
+  throw failed('', `A task of ${model} has no text.`)
+}
+
 /** Runs a model to the end of its task. */
 export async function generate(
   caller: Caller,
@@ -132,7 +138,7 @@ export async function generate(
   const { task, warnings } = await caller.start(modelId, options, askedOfText(options))
   const { result, response, providerMetadata } = await caller.end(task, modelId, options.abortSignal)
   return {
-    content: [{ type: 'text', text: `${result['text']}` }],
+    content: [{ type: 'text', text: textIn(result) }],
     finishReason,
     usage: usageOf(result),
     warnings,
@@ -190,14 +196,14 @@ export async function transcribe(
   options: Omit<TranscriptionModelV4CallOptions, 'audio' | 'mediaType'> & { readonly audio: unknown },
 ): Promise<TranscriptionModelV4Result> {
   const { result, providerMetadata, warnings, response } = await run(caller, modelId, transcriptionRoles, options)
-  const { text, language, duration, segments = [] } = result
+  const { language, duration, segments = [] } = result
   const list: readonly unknown[] = Array.isArray(segments) ? segments : []
   const parts = list.map((part) => {
     const { text: words, start, end } = fieldsOf(part)
     return { text: `${words}`, startSecond: Number(start), endSecond: Number(end) }
   })
   return {
-    text: `${text}`,
+    text: textIn(result),
     segments: parts,
     ...(options.timestampGranularities?.[0] === 'word' && { words: parts }),
     language: typeof language === 'string' ? language : undefined,

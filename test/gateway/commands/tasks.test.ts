@@ -83,7 +83,7 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
     expect(shown).toMatch(/^job +"b1\\u001b\[31m"$/m)
     expect(shown).toMatch(/\n\nTIME +accepted\nTIME +sent to vendor16$/)
     const failed = await lines('show', ids.failed)
-    expect(failed.at(-1)).toMatch(/Z  FAILED$/)
+    expect(failed.at(-5)).toMatch(/Z  FAILED$/)
     expect(failed.find((line) => line.startsWith('error'))).toMatch(/^error +refused: "No\.\\u001b\[2J\?"$/)
     const printed = (await run(ids.failed, '--json')).stdout
     expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
@@ -139,6 +139,16 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
     expect([unknown.code, unknown.stderr]).toEqual([1, `error: ${never}\n`])
   })
 
+  test('shows the answer of a vendor that had no result, and lists no answer', async () => {
+    const shown = await lines('show', ids.failed)
+    const heading = 'The answer of the upstream, HTTP 200, the beginning of 9000 bytes:'
+    expect(shown.slice(-4)).toEqual(['', heading, '<html>', '\\u{1b}[31mIt is down.\\u{202e}'])
+    expect(readJson((await lines('show', ids.failed, '--json')).join('\n'))).toMatchObject({ raw })
+    for (const flags of [[], ['--json']])
+      expect((await lines('--state', 'FAILED', ...flags)).join('\n')).not.toContain('It is down.')
+    expect((await lines('show', ids.sent)).join('\n')).not.toContain('The answer of the upstream')
+  })
+
   test('cancels a task, or all that match, as their callers could', async () => {
     const url = env['DATABASE_URL']
     const dataDir = env['GATEWRIGHT_DATA_DIR'] ?? ''
@@ -163,6 +173,9 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
   })
 })
 
+/** The answer of a vendor in place of a result. */
+const raw = { status: 200, text: '<html>\n\u001b[31mIt is down.\u202e', bytes: 9000 }
+
 /** Stores a task of an unknown model, one with a job at a vendor, and one that has failed. */
 async function fill(engine: Engine) {
   const submit = async (more: Partial<NewTask>): Promise<string> =>
@@ -173,7 +186,7 @@ async function fill(engine: Engine) {
   await engine.advance(sent.claim, { step, upstream: 'vendor16', inMs: hour, progress: { percent: 40 } })
   const failed = await submit({ model: 'vendor16-camera-move-1' })
   const held = only(await engine.claim({ limit: 1, leaseMs: hour }))
-  await engine.fail(held, { code: 'refused', message: 'No.\u001b[2J\u202e', retryable: false })
+  await engine.fail(held, { code: 'refused', message: 'No.\u001b[2J\u202e', retryable: false }, 0, raw)
   const strange = await submit({ id: `0${sent.id.slice(1, -4)}0000`, model: 'strange-model' })
   return { strange, sent: sent.id, failed }
 }

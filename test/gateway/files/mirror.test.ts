@@ -249,9 +249,7 @@ describe('an asset that cannot be fetched', () => {
 
   it.each<[string, Mirrored['left'], RequestListener, number, RegExp, Parameters<typeof mirror>[0]]>([
     ['that always fails', 'later', (_request, response) => response.writeHead(500).end(), 1, /status 500/, {}],
-    ['that is gone', 'never', (_request, response) => response.writeHead(404).end(), 1, /status 404/, {}],
     ['that is too large', 'never', (_request, response) => response.end(png), 1, /the 100 bytes/, { maxBytes: 100 }],
-    ['that is empty', 'never', (_request, response) => response.end(), 1, /empty/, {}],
     ['that never comes', 'later', () => {}, 1, /too long|timeout/, { ms: 1000 }],
     ['that is private', 'never', () => {}, 0, /not belong to a public host/, { allowed: [] }],
   ])('%s keeps its URL, and a warning is logged; it is copied %s', async (_, left, behaviour, times, reason, more) => {
@@ -263,7 +261,7 @@ describe('an asset that cannot be fetched', () => {
   })
 
   it('does not affect the other assets of the same result', async () => {
-    behave(({ url }, response) => response.writeHead(url === '/2' ? 404 : 200).end(png))
+    behave(({ url }, response) => response.writeHead(url === '/2' ? 403 : 200).end(png))
     const { items } = await finish()(result(...[1, 2, 3, 4, 5, 6].map((at) => `${there}/${at}`)))
     const there2 = { url: `${there}/2` }
     const ours = { url: textWith(own) }
@@ -281,6 +279,97 @@ describe('an asset that cannot be fetched', () => {
     expect(warnings.map(({ address, reason }) => [address, reason]).sort()).toEqual([
       ['data:[cut]', 'away'],
       [there, 'away'],
+    ])
+  })
+})
+
+describe('an asset that is not there', () => {
+  const page = '<!doctype html><title>Sign in</title>'
+  const pictures: ResultModel = { result: 'asset', media: 'image', resultFields: [] }
+
+  const noFiles: readonly (readonly [string, 'empty' | 'invalid', RequestListener])[] = [
+    ['404', 'empty', (_request, response) => response.writeHead(404).end()],
+    ['410', 'empty', (_request, response) => response.writeHead(410).end()],
+    ['no bytes', 'empty', (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end()],
+    ['a page', 'invalid', (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(page)],
+    ['a page after blank lines', 'invalid', (_request, response) => response.end(`\ufeff\n\n${page}`)],
+    ['a bare page', 'invalid', (_request, response) => response.end('<p>It is down.</p>')],
+    [
+      'an error in XML',
+      'invalid',
+      (_request, response) => response.end('<?xml version="1.0"?>\n<Error><Code/></Error>'),
+    ],
+  ]
+
+  it.each(noFiles)('(%s) is none, and a result without another has nothing (%s)', async (_, nothing, behaviour) => {
+    behave(behaviour)
+    const given = result(`${there}/1`, `${there}/2`)
+    expect(await mirror({ modelOf: () => pictures })(given)).toEqual({ result: given, left: 'never', nothing })
+    expect(warnings).toHaveLength(2)
+  })
+
+  it('may appear early on, unless it is a page', async () => {
+    behave(({ url }, response) => {
+      if (url === '/page') response.end(page)
+      else response.writeHead(asked.length > 1 ? 200 : 404).end(png)
+    })
+    const { copy } = mirrorOf({ modelOf: () => pictures })
+    const given = result(`${there}/late`)
+    expect(await copy(given, 60_000, true)).toEqual({ result: given, left: 'later' })
+    expect(await copy(given, 60_000, true)).toMatchObject({ result: { url: textWith(own) }, left: 'none' })
+    expect(await copy(result(`${there}/page`), 60_000, true)).toMatchObject({ nothing: 'invalid' })
+  })
+
+  it('is left out of a result that has others', async () => {
+    behave(({ url }, response) => response.writeHead(url === '/3' ? 200 : 404).end(png))
+    const copied = await mirror({ modelOf: () => pictures })(result(...[1, 2, 3, 4].map((at) => `${there}/${at}`)))
+    const url = valueAt(copied, 'result', 'url')
+    expect(copied).toEqual({ result: { url, items: [{ url }], model: 'painter' }, left: 'none' })
+    expect(url).toEqual(textWith(own))
+  })
+
+  it('does not end a result while others may be copied later', async () => {
+    behave(({ url }, response) => response.writeHead(url === '/1' ? 404 : 503).end())
+    const copied = await mirror({ modelOf: () => pictures })(result(`${there}/1`, `${there}/2`))
+    expect(copied).toEqual({ result: result(`${there}/2`), left: 'later' })
+  })
+
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+    ['<?xml version="1.0"?><!-- made by a program --><svg/>', 'image/svg+xml'],
+    ['<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"><svg/>', 'image/svg+xml'],
+  ])('is not a picture in SVG: %s', async (svg, type) => {
+    behave((_request, response) => response.writeHead(200, { 'content-type': type }).end(svg))
+    const { url } = await finish({ modelOf: () => pictures })(result(there))
+    expect((await stored(url))[0]).toBe(type)
+  })
+
+  it('is a page only where a model makes pictures, videos or sounds', async () => {
+    behave((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page))
+    const documents: ResultModel = { ...pictures, media: 'data' }
+    expect(await mirror({ modelOf: () => documents })(result(there))).toMatchObject({ left: 'none' })
+  })
+
+  it('ends a result of fields only if it is all of a field that is required', async () => {
+    behave(({ url }, response) => response.writeHead(url === '/gone' ? 404 : 200).end(png))
+    const fields = (required: boolean): ResultModel => ({
+      result: 'fields',
+      resultFields: ['mask', 'layers'].map((name) => ({
+        name,
+        kind: 'file',
+        description: '',
+        required,
+        shape: { is: 'list', of: { is: 'file', media: 'image' } },
+      })),
+    })
+    const partly = { mask: [`${there}/a`], layers: [`${there}/gone`, `${there}/b`], model: 'painter' }
+    const without = { ...partly, layers: [`${there}/gone`] }
+    const copy = async (given: Mirrored['result'], required: boolean) =>
+      (await mirror({ modelOf: () => fields(required) })(given)).nothing
+    expect([await copy(partly, true), await copy(without, true), await copy(without, false)]).toEqual([
+      undefined,
+      'empty',
+      undefined,
     ])
   })
 })

@@ -101,9 +101,10 @@ describe('a body', () => {
     await expect(read(here)).rejects.toEqual(reason('bad-answer'))
   })
 
-  it.each([404, 403, 206, 204, 500, 503, 429])('of a response with status %d is rejected', async (status) => {
+  it.each([404, 410, 403, 206, 204, 500, 503, 429])('of a response with status %d is rejected', async (status) => {
     behave((_request, response) => response.writeHead(status).end())
-    await expect(read(here)).rejects.toEqual(reason('bad-answer', { retryable: status === 429 || status >= 500 }))
+    const code = status === 404 || status === 410 ? 'gone' : 'bad-answer'
+    await expect(read(here)).rejects.toEqual(reason(code, { retryable: status === 429 || status >= 500 }))
   })
 
   it.each([

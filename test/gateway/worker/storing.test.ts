@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Completed } from '../../../gateway/tasks/task.ts'
 import type { StepParts } from '../../../gateway/worker/work.ts'
+import { textWith } from '../../support/matching.ts'
 import { done, model, pending, Scripted, StepBench, taken } from './workerKit.ts'
 
 const the = new StepBench()
@@ -13,9 +14,9 @@ type Mirror = NonNullable<StepParts['mirror']>
 
 /** A mirror whose copies come from a list, in order, and what it was asked for. */
 function mirror(...answers: Awaited<ReturnType<Mirror['copy']>>[]) {
-  const asked: { readonly result: Completed['result']; readonly ms: number }[] = []
-  const copy: Mirror['copy'] = async (result, ms) => {
-    asked.push({ result, ms })
+  const asked: { readonly result: Completed['result']; readonly ms: number; readonly isEarly: boolean }[] = []
+  const copy: Mirror['copy'] = async (result, ms, isEarly) => {
+    asked.push({ result, ms, isEarly })
     return answers.length > 1
       ? (answers.shift() ?? { result, left: 'never' })
       : (answers[0] ?? { result, left: 'never' })
@@ -133,6 +134,45 @@ describe('the result of a vendor', () => {
     the.time += 5000
     await the.step(upstream)
     expect(await the.read('b')).toMatchObject({ state: 'COMPLETED', result: given, mirrored: false })
+  })
+
+  test.each([
+    ['empty', 'upstream-empty', 'at which there are no files.'],
+    ['invalid', 'upstream-invalid-answer', 'at which there are pages in the place of files.'],
+  ] as const)(
+    'without a file (%s) is none: the task fails, and costs what its vendor says',
+    async (nothing, code, why) => {
+      for (const [id, charged] of [['a', undefined] as const, ['b', 3] as const]) {
+        const upstream = new Scripted({ is: 'done', result: given, ...(charged !== undefined && { charged }) })
+        const failed: object[] = []
+        const onNothing = (task: object): void => void failed.push(task)
+        await the.submit(id)
+        await the.step(upstream, { ...mirror({ result: given, left: 'never', nothing }).parts, onNothing })
+        const task = await the.read(id)
+        const raw = { text: JSON.stringify(given) }
+        expect(task).toMatchObject({ state: 'FAILED', error: { code, message: textWith(why), retryable: false }, raw })
+        expect([task?.state === 'FAILED' && task.credits, failed.length]).toEqual([charged, 1])
+        expect(upstream.tokens).toEqual([id])
+      }
+      expect(await the.engine.spent('key-1')).toBe(3)
+    },
+  )
+
+  test('may still get files that are not there, for its first four seconds', async () => {
+    const upstream = new Scripted({ is: 'done', result: given })
+    const { asked, parts } = mirror({ result: given, left: 'later' })
+    await the.submit()
+    for (let tries = 0; tries < 6; tries++) await stepLater(upstream, parts)
+    expect(asked.map(({ isEarly }) => isEarly)).toEqual([true, true, true, true, false, false])
+  })
+
+  test('keeps what its vendor charges until its files are copied, also at another node', async () => {
+    const upstream = new Scripted({ is: 'done', result: given, charged: 2 })
+    await the.submit()
+    await the.step(upstream, mirror({ result: given, left: 'later' }).parts)
+    const { parts } = mirror({ result: given, left: 'never', nothing: 'empty' })
+    await stepLater(upstream, { ...parts, upstreamOf: () => undefined })
+    expect(await the.read()).toMatchObject({ state: 'FAILED', credits: 2 })
   })
 
   test.each([

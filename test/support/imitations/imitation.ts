@@ -37,6 +37,8 @@ export interface Script {
   readonly models?: Readonly<Record<string, PublishedModel>>
   /** Whether responses of bytes continue for as long as somebody reads them. */
   readonly endless?: boolean
+  /** Changes a response before it is sent. */
+  readonly spoil?: (reply: Reply, request: ReceivedRequest) => Reply
   /** Whether a call that asks for a stream gets one message. */
   readonly isPlain?: boolean
 }
@@ -85,7 +87,8 @@ export async function imitate(format: Format, script: Script = {}): Promise<Imit
     if (body === undefined || answer === undefined) return
     const received = { method, path, headers, body }
     got.push(received)
-    const reply = answer(received)
+    const made = answer(received)
+    const reply = script.spoil?.(made, received) ?? made
     if (got.length - 1 === script.silentAt) return silent.resolve()
     if (script.endless && reply.body instanceof Uint8Array) return pour(response, reply).then(stopped.resolve)
     say(response, reply)

@@ -15,7 +15,7 @@ const url = 'data:image/png;base64,iVBORw0KGgo='
 const ended = {
   id: 'task-1',
   status: 'COMPLETED',
-  result: { url, items: [{ url }], model: 'm' },
+  result: { url, items: [{ url }], text: 'Hello', model: 'm' },
   usage: { credits: 2 },
 }
 

@@ -1,6 +1,6 @@
 import { APICallError, type JSONObject, type SharedV4Warning } from '@ai-sdk/provider'
-import { createClient, GatewayError } from '@gatewright/client'
-import type { ClientOptions, FileClient, Model, Task } from '@gatewright/client'
+import { createClient } from '@gatewright/client'
+import type { ClientOptions, FileClient, GatewayError, Model, Task } from '@gatewright/client'
 import { files } from '@gatewright/client/files'
 import { tasks, type Tasks } from '@gatewright/client/tasks'
 import type { Roles } from '../check/role.js'
@@ -102,16 +102,17 @@ export function callerOf(source: Source, settings: ProviderSettings): Caller {
       const { model, mostResults } = await load(id)
       return mostResults(model)
     },
-    async start(id, { abortSignal, providerOptions = {}, headers }, asked, webhook) {
-      abortSignal?.throwIfAborted()
-      const { model, voice, mapped, callOptions } = await load(id)
-      const { params, warnings } = mapped(model, asked, providerOptions[name], voice)
-      const options = { ...callOptions(headers), ...(webhook && { webhook: { url: webhook } }) }
-      const { accepted, leave } = watched(client().submit(model, params, options), abortSignal)
-      const task = await guard(abortSignal, () => accepted)
-      watches.set(task.id, leave)
-      return { task, warnings, ...about(id, task.id) }
-    },
+    start: (id, { abortSignal, providerOptions = {}, headers }, asked, webhook) =>
+      guard(abortSignal, async () => {
+        abortSignal?.throwIfAborted()
+        const { model, voice, mapped, callOptions } = await load(id)
+        const { params, warnings } = mapped(model, asked, providerOptions[name], voice)
+        const options = { ...callOptions(headers), ...(webhook && { webhook: { url: webhook } }) }
+        const { accepted, leave } = watched(client().submit(model, params, options), abortSignal)
+        const task = await accepted
+        watches.set(task.id, leave)
+        return { task, warnings, ...about(id, task.id) }
+      }),
     end: (task, id, abortSignal) =>
       guard(abortSignal, async () => {
         try {
@@ -145,7 +146,9 @@ const guardOf =
       return await call()
     } catch (error) {
       abortSignal?.throwIfAborted()
-      throw error instanceof GatewayError ? failed(baseUrl, error.message, error.status, error) : error
+      if (APICallError.isInstance(error)) throw error
+      const { message, status } = error as GatewayError // others have no status
+      throw failed(baseUrl, message, status, error)
     }
   }
 
@@ -175,7 +178,7 @@ function watched(
 }
 
 /** The error of a call. It is never tried again: the client has done that, with the same idempotency key. */
-export const failed = (url = '', message: string, status?: number, cause?: GatewayError): APICallError =>
+export const failed = (url = '', message: string, status?: number, cause?: unknown): APICallError =>
   new APICallError({
     message,
     url,
@@ -183,5 +186,5 @@ export const failed = (url = '', message: string, status?: number, cause?: Gatew
     ...(status && { statusCode: status }),
     cause,
     isRetryable: false,
-    data: cause?.toJSON(),
+    data: (cause as GatewayError | undefined)?.toJSON?.(), // other errors have none
   })

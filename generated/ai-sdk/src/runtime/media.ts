@@ -1,4 +1,10 @@
-import type { ImageModelV4, ImageModelV4CallOptions, SpeechModelV4, SpeechModelV4CallOptions } from '@ai-sdk/provider'
+import type {
+  ImageModelV4,
+  ImageModelV4CallOptions,
+  JSONObject,
+  SpeechModelV4,
+  SpeechModelV4CallOptions,
+} from '@ai-sdk/provider'
 import type { Asked } from '../check/roleFit.js'
 import { failed, type Caller, type Done, type Own, type Started } from './caller.js'
 import type { CallOptions, FieldRoles } from './options.js'
@@ -48,21 +54,42 @@ export async function run<Roles extends FieldTable>(
 
 /** The bytes of a file of a result. Throws an APICallError if it cannot be read. */
 export async function download(url: string, signal: AbortSignal | null = null): Promise<Uint8Array> {
-  const answer = await fetch(url, { signal })
-  if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
-  throw failed(url, `The file of the result could not be read: HTTP ${answer.status}.`, answer.status)
+  let status: number | undefined
+  let why: unknown
+  try {
+    const answer = await fetch(url, { signal })
+    if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+    status = answer.status
+    why = `HTTP ${status}`
+  } catch (error) {
+    signal?.throwIfAborted()
+    why = error
+  }
+  throw failed(url, `The file could not be read: ${why}.`, status)
+}
+
+/**
+ * The metadata of a task with those of each of its files: of several calls, the AI SDK keeps only these. The credits
+ * are of the task: their sum over all files must be what was charged.
+ */
+export function eachOf<List extends 'images' | 'videos'>(
+  { name }: Caller,
+  list: List,
+  { urls, providerMetadata }: Pick<Done, 'urls' | 'providerMetadata'>,
+): Record<string, JSONObject & Record<List, JSONObject[]>> {
+  const about = providerMetadata[name]
+  const files = urls.map((url, at) => ({ ...about, url, credits: at ? undefined : about?.['credits'] }))
+  return { [name]: { ...about, [list]: files } as JSONObject & Record<List, JSONObject[]> } // of the name of a list
 }
 
 /** A model of pictures. */
 export const imageModel = (caller: Caller, modelId: string): Own<ImageModelV4> => ({
   maxImagesPerCall: () => caller.most(modelId),
   async doGenerate(options) {
-    const { urls, providerMetadata, warnings, response } = await run(caller, modelId, imageRoles, options)
-    const images = await Promise.all(urls.map((url) => download(url, options.abortSignal)))
-    const about = providerMetadata[caller.name]
-    // Of several calls, the AI SDK keeps only what is said about each picture.
-    const said = { ...about, images: urls.map((url) => ({ ...about, url })) }
-    return { images, warnings, response, providerMetadata: { [caller.name]: said } }
+    const done = await run(caller, modelId, imageRoles, options)
+    const images = await Promise.all(done.urls.map((url) => download(url, options.abortSignal)))
+    const { warnings, response } = done
+    return { images, isRetryable: false, warnings, response, providerMetadata: eachOf(caller, 'images', done) }
   },
 })
 

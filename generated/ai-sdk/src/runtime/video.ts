@@ -7,7 +7,7 @@ import type { TaskRecord } from '@gatewright/client'
 import type { Asked } from '../check/roleFit.js'
 import type { Caller, Own } from './caller.js'
 import type { FieldRoles } from './options.js'
-import { askedOf, download } from './media.js'
+import { askedOf, download, eachOf } from './media.js'
 
 /** The meanings of the fields of a call of `experimental_generateVideo`. */
 export const videoRoles: FieldRoles<Experimental_VideoModelV4CallOptions> = {
@@ -55,13 +55,16 @@ export const videoModel = (caller: Caller, modelId: string): Own<Experimental_Vi
     const task = caller.client().task(operation as unknown as TaskRecord) // made by `doStart`
     const signal = abortSignal ? { signal: abortSignal } : {}
     const { value } = await caller.guard(abortSignal, () => task.updates({ holdSeconds: 0, ...signal }).next())
-    if (value && !/COMPLETED|FAILED/.test(value.status))
-      return { status: 'pending', response: caller.response(modelId) }
-    const { urls, response, providerMetadata } = await caller.end(task, modelId, abortSignal)
+    // COMPLETED and FAILED are final.
+    if (value && !/^[CF]/.test(value.status)) return { status: 'pending', response: caller.response(modelId) }
+    const done = await caller.end(task, modelId, abortSignal)
     // Not their addresses: the AI SDK refuses those of private networks, where gateways can be.
     const videos = await Promise.all(
-      urls.map(async (url) => ({ type: 'binary', data: await download(url, abortSignal), mediaType: '' }) as const),
+      done.urls.map(
+        async (url) => ({ type: 'binary', data: await download(url, abortSignal), mediaType: '' }) as const,
+      ),
     )
-    return { status: 'completed', videos, warnings: [], response, providerMetadata }
+    const providerMetadata = eachOf(caller, 'videos', done)
+    return { status: 'completed', videos, warnings: [], response: done.response, providerMetadata }
   },
 })

@@ -67,20 +67,26 @@ test.each([
 })
 
 test('an optional field without a value is no misfit', async () => {
-  const result = { model: 'parser', embedding: [] }
-  expect(await answered({ embedding: [], text: null })).toEqual({ result, ...whole })
+  const result = { model: 'parser', embedding: [1] }
+  expect(await answered({ embedding: [1], text: null })).toEqual({ result, ...whole })
 })
 
 test.each([
-  ['is missing', { text: ['a'] }, { text: ['a'] }, 'it is missing'],
-  ['has another type', { text: ['a'], embedding: ['1'] }, { text: ['a'] }, another],
-])('a result is not complete if a required field %s; what fits stays', async (_, values, result, reason) => {
+  ['is missing', { text: ['a'] }, { text: ['a'] }, 'it is missing', 'absent'],
+  ['has another type', { text: ['a'], embedding: ['1'] }, { text: ['a'] }, another, 'unfit'],
+])('a result is not complete if a required field %s; what fits stays', async (_, values, result, reason, lack) => {
   const misfits = [{ field: 'embedding', reason }]
-  expect(await answered(values)).toEqual({ result: { model: 'parser', ...result }, misfits, isComplete: false })
+  expect(await answered(values)).toEqual({ result: { model: 'parser', ...result }, misfits, isComplete: false, lack })
+})
+
+test('a result is not complete if all its fields are empty', async () => {
+  const values = { embedding: [], text: [' '] }
+  const result = { model: 'parser', ...values }
+  expect(await answered(values)).toEqual({ result, misfits: [], isComplete: false, lack: 'absent' })
 })
 
 test('a result is not complete if no field has a value', async () => {
   const misfits = [{ field: 'text', reason: 'it is missing' }]
   const answer = await answered({ embedding: [1] }, [field('text', { is: 'string' })])
-  expect(answer).toEqual({ result: { model: 'parser' }, misfits, isComplete: false })
+  expect(answer).toEqual({ result: { model: 'parser' }, misfits, isComplete: false, lack: 'absent' })
 })

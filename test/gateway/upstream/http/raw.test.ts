@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { partRead } from '../../../../gateway/upstream/http/expressions.ts'
 import { pathsIn } from '../../../../gateway/upstream/http/raw.ts'
-import { anyNumber, textWith } from '../../../support/matching.ts'
+import { anyNumber, textLike, textWith } from '../../../support/matching.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
 import { key, say } from '../upstreamKit.ts'
 import { answer, clip, jobs, start, still, video } from '../vendor.ts'
@@ -17,17 +17,13 @@ async function resultOf(output: unknown, more: object = {}): Promise<unknown> {
 
 const model = 'vendor16-lipsync-1.9'
 
-describe('a paid result that does not fit', () => {
-  test.each<[string, unknown, unknown]>([
-    ['an object with another key', { video: clip.url }, { video: clip.url }],
-    ['text', 'https://cdn.example/1.mp4', 'https://cdn.example/1.mp4'],
-    ['a number', { url: 7 }, 7],
-    ['an address that could run code', { url: 'javascript:alert(1)' }, 'javascript:alert(1)'],
-    ['a list without addresses', [[1], [2]], [[1], [2]]],
-  ])('is completed and charged, with what the vendor answered: %s', async (_, output, raw) => {
-    expect(await resultOf(output)).toEqual({ model, raw })
-  })
+/** Pictures whose fields do not fit. */
+const partly = (...more: readonly unknown[]) => ({
+  images: [{ url: 'https://cdn.example/1.png' }, ...more],
+  seed: 'none',
+})
 
+describe('a paid result that does not fit completely', () => {
   test('keeps what fits', async () => {
     const url = [clip.url, 'no address']
     expect(await resultOf({ url })).toEqual({ url: clip.url, items: [clip], model, raw: url })
@@ -40,33 +36,31 @@ describe('a paid result that does not fit', () => {
   })
 
   test('has nothing of the answer that describes the job', async () => {
-    const { the } = await start(
-      'vendor16',
-      jobs(answer(200, { status: 'succeeded', input: { system: 'Private words of the operator.' } })),
-    )
-    const { task } = await the.run(model, video)
-    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
-    expect(JSON.stringify(task)).not.toContain('Private')
+    const output = { url: [clip.url, 7] }
+    const result = await resultOf(output, { input: { system: 'Private words of the operator.' } })
+    expect(valueAt(result, 'raw')).toEqual(output.url)
   })
 
   test('has no secrets of the operator and of the caller', async () => {
-    const { the } = await start('vendor22', (got, response) => say(response, 200, { image: [got.body, `key ${key}`] }))
+    const { the } = await start('vendor22', (got, response) => {
+      say(response, 200, partly({ url: 7, sent: got.body, words: `key ${key}` }))
+    })
     const { task } = await the.run('vendor22-flow-1-lora', { prompt: 'A harbor', weightsToken: 'token-of-the-caller' })
     expect(task).toMatchObject({ state: 'COMPLETED' })
-    const raw = valueAt(task, 'result', 'raw', 'image')
-    expect(raw).toMatchObject([{ prompt: 'A harbor', weightsToken: '[secret]' }, 'key [secret]'])
+    const kept = valueAt(task, 'result', 'raw', 1)
+    expect(kept).toMatchObject({ sent: { prompt: 'A harbor', weightsToken: '[secret]' }, words: 'key [secret]' })
   })
 
   test('that is too large is stored as a file', async () => {
-    const text = 'x'.repeat(200_000)
-    const { the } = await start('vendor22', answer(200, { picture: text }))
+    const raw = partly({ url: 7, words: 'x'.repeat(200_000) }).images
+    const { the } = await start('vendor22', answer(200, { images: raw }))
     const { task } = await the.run('vendor22-flow-1', still)
-    const raw = valueAt(task, 'result', 'raw')
-    expect(raw).toEqual({ tooLarge: true, bytes: 200_014, url: textWith('/files/') })
-    const file = await the.files.open(String(valueAt(raw, 'url')).split('/').at(-1) ?? '')
+    const kept = valueAt(task, 'result', 'raw')
+    expect(kept).toEqual({ tooLarge: true, bytes: JSON.stringify(raw).length, url: textWith('/files/') })
+    const file = await the.files.open(String(valueAt(kept, 'url')).split('/').at(-1) ?? '')
     expect(file?.file).toMatchObject({ contentType: 'application/json', name: 'vendor22-flow-1-raw.json' })
     const stored = Buffer.concat((await file?.read().toArray()) ?? [])
-    expect(readJson(stored.toString())).toEqual({ picture: text })
+    expect(readJson(stored.toString())).toEqual(raw)
   })
 
   test('that is nested too deeply to be written is invalid, and ends its task only', async () => {
@@ -76,16 +70,7 @@ describe('a paid result that does not fit', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(text)
     })
     const { task } = await the.run(id, still)
-    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
-  })
-
-  test('in server-sent events is the list of the events', async () => {
-    const { the } = await start('vendor28', (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"words":"a"}\n\ndata: [DONE]\n\n')
-    })
-    const { task } = await the.run('vendor28-chat-1', still)
-    const raw = [{ event: 'message', data: { words: 'a' } }]
-    expect(valueAt(task, 'result')).toEqual({ model: 'vendor28-chat-1', raw })
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: textLike(/^upstream-(?:empty|invalid-answer)$/) } })
   })
 
   test('is an error if the vendor says so', async () => {

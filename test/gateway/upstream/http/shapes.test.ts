@@ -77,13 +77,14 @@ describe('bytes', () => {
     ['a page', 'text/html', Buffer.from('<html>It is down.</html>')],
     ['a picture', 'audio/mpeg', Buffer.from(painted.bytes)],
     ['empty', 'audio/mpeg', Buffer.alloc(0)],
-  ])('that are %s are not a result and are not stored', async (_, type, bytes) => {
+  ])('that are %s are not a result and are not stored', async (name, type, bytes) => {
     const { the } = await start(
       'vendor24',
       (_got, response) => void response.writeHead(200, { 'content-type': type }).end(bytes),
     )
     const { task } = await the.run('vendor24-speech-1', { prompt: 'Hello' })
-    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer', retryable: false } })
+    const code = name === 'empty' ? 'upstream-empty' : 'upstream-invalid-answer'
+    expect(task).toMatchObject({ state: 'FAILED', error: { code, retryable: false } })
     await the.step(1e12)
     expect(await the.files.prune()).toBe(0)
   })
@@ -129,11 +130,11 @@ describe('base64 in JSON', () => {
     ['is not base64', 'not base64!'],
     ['is not a picture', Buffer.from('plain text').toString('base64')],
     ['is a number', 7],
-  ])('that %s is kept as it came', async (_, b64_json) => {
+  ])('that %s is no result, and operators see it', async (_, b64_json) => {
     const { the } = await start('vendor20', (_got, response) => say(response, 200, { data: [{ b64_json }] }))
     const { task } = await the.run('vendor20-image-1', { prompt: 'A kite' })
-    expect(task).toMatchObject({ state: 'COMPLETED' })
-    expect(valueAt(task, 'result')).toEqual({ model: 'vendor20-image-1', raw: [{ b64_json }] })
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer', retryable: false } })
+    expect(valueAt(task, 'raw')).toEqual({ status: 200, text: JSON.stringify({ data: [{ b64_json }] }) })
   })
 })
 

@@ -58,14 +58,15 @@ describe('a vendor that streams its text', () => {
     expect(got).toHaveLength(1)
   })
 
-  test('can send what is no text: readers get nothing of it, and the result keeps it', async () => {
+  test('can send what is no text: readers get nothing of it, and operators see it', async () => {
     const { the } = await start('vendor28', (_, response) => {
       send(response, piece(7), piece({ a: 'b' }))
       response.end(done)
     })
     const { task } = await the.run(model, params)
-    const raw = [7, { a: 'b' }].map((content) => ({ data: { choices: [{ delta: { content } }] } }))
-    expect(task).toMatchObject({ state: 'COMPLETED', result: { raw } })
+    const events = [7, { a: 'b' }].map((content) => ({ event: 'message', data: { choices: [{ delta: { content } }] } }))
+    const raw = { status: 200, text: JSON.stringify(events) }
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' }, raw })
     expect(task.text).toBeUndefined()
   })
 
