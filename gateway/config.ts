@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { bodyLimits } from '@gatewright/openapi/protocol'
 import { z } from 'zod'
-import type { Host } from './files/address.ts'
+import type { Host } from './base/hosts.ts'
 import {
   contradictions,
   aboveZero,

@@ -168,6 +168,7 @@ const serverSettings = (config: Config, shown: Shown) => ({
   isApi: config.roles.includes('api'),
   trustedProxies: config.trustedProxies,
   corsOrigins: config.corsOrigins,
+  webhookHosts: config.fetchAllowed,
   limits: { bodyBytes: config.bodyLimit, waitShare: config.waitShare },
   log: { level: config.logLevel, stream: terminalLog() },
   publicUrl: shown.publicUrl,

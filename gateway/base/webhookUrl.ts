@@ -1,10 +1,17 @@
 import { webhookUrlLength, webhookUrlPattern } from '@gatewright/openapi/protocol'
+import { isForbidden, type Host } from './hosts.ts'
 
 const shape = new RegExp(webhookUrlPattern, 'u')
 
-/** Whether this is the address of a webhook, as far as can be said without its host. */
-export const isWebhookUrl = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= webhookUrlLength && shape.test(value) && URL.canParse(value)
-
-/** The meaning of an address that is not one. */
-export const expectedWebhookUrl: string = `an http or https address of at most ${webhookUrlLength} characters, without a user name`
+/**
+ * Returns the words for a valid address of a webhook; undefined if this is one. `allowed` are the private hosts that can
+ * receive deliveries: all others are refused here rather than at each delivery.
+ */
+export function webhookUrlProblem(value: unknown, allowed: readonly Host[]): string | undefined {
+  if (typeof value !== 'string' || value.length > webhookUrlLength || !shape.test(value) || !URL.canParse(value)) {
+    const words = 'begins with https:// or http:// in lower case, without a user name'
+    return `an address of at most ${webhookUrlLength} characters that ${words}`
+  }
+  const words = 'or of one that the operator of the gateway lists in GATEWRIGHT_FETCH_ALLOW'
+  return isForbidden(value, allowed) ? `the address of a public host, ${words}` : undefined
+}

@@ -3,7 +3,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges } from '../keys/keys.ts'
 import { nearest } from '@gatewright/validators/nearest'
 import { hasControls, shown } from '../base/shown.ts'
-import { expectedWebhookUrl, isWebhookUrl } from '../base/webhookUrl.ts'
+import type { Host } from '../base/hosts.ts'
+import { webhookUrlProblem } from '../base/webhookUrl.ts'
 
 /** The options of a key as they were typed. */
 export interface KeyOptions {
@@ -23,6 +24,8 @@ export interface Reading {
   readonly catalogue: Pick<Catalogue, 'models' | 'workflows' | 'find'>
   /** Whether `none` and `all` remove a limit. */
   readonly canRemove: boolean
+  /** The private hosts that can receive webhooks. */
+  readonly webhookHosts: readonly Host[]
 }
 
 /** The values of the options, and a sentence for each invalid one. */
@@ -46,7 +49,7 @@ const dayMs = 86_400_000
 const nameLength = 100
 
 /** Reads the options of a key, and reports every invalid one. */
-export function readOptions(options: KeyOptions, { catalogue, canRemove }: Reading): ReadOptions {
+export function readOptions(options: KeyOptions, { catalogue, canRemove, webhookHosts }: Reading): ReadOptions {
   const issues: string[] = []
   const number = (name: keyof typeof numbers): number | null | undefined => {
     const value = readNumber(options[name], name, canRemove)
@@ -61,7 +64,7 @@ export function readOptions(options: KeyOptions, { catalogue, canRemove }: Readi
   const expiresInMs = typeof days === 'number' ? days * dayMs : days
   const [creditLimit, perMinute, concurrency] = [number('creditLimit'), number('perMinute'), number('concurrency')]
   const weight = number('weight')
-  const webhook = readWebhook(options, canRemove)
+  const webhook = readWebhook(options, canRemove, webhookHosts)
   issues.push(...webhook.issues)
   const changes: KeyChanges = {
     ...webhook.changes,
@@ -92,16 +95,19 @@ function readNumber(
 }
 
 /** The address and the events of the webhook of a key. */
-function readWebhook({ webhookUrl: url, webhookEvents: names }: KeyOptions, canRemove: boolean): ReadOptions {
+function readWebhook(
+  { webhookUrl: url, webhookEvents: names }: KeyOptions,
+  canRemove: boolean,
+  hosts: readonly Host[],
+): ReadOptions {
   if (canRemove && url === 'none') return { changes: { webhookUrl: null, webhookEvents: null }, issues: [] }
   const events = names?.flatMap((text) => text.split(','))
   const wrong = events?.filter((event) => !isWebhookEvent(event)) ?? []
   const issues = wrong.map(
     (event) => `--webhook-events must be among ${Object.keys(webhookEvents).join(', ')}, but has ${shown(event)}.`,
   )
-  if (url !== undefined && !isWebhookUrl(url)) {
-    issues.push(`--webhook-url must be ${expectedWebhookUrl}, but it is ${shown(url)}.`)
-  }
+  const right = url === undefined ? undefined : webhookUrlProblem(url, hosts)
+  if (url !== undefined && right !== undefined) issues.push(`--webhook-url must be ${right}, but it is ${shown(url)}.`)
   return { changes: { ...(url && { webhookUrl: url }), ...(events && { webhookEvents: events }) }, issues }
 }
 

@@ -10,12 +10,13 @@ import { readGrace, readOptions, type GraceOption, type KeyOptions, type ReadOpt
 import { addPrivate, ensureSecret, rotateSecrets, verifierOf, type ChangeSecrets } from '../keys/signing.ts'
 
 /** Adds `keys`, which creates, lists, changes, rotates and revokes keys. */
-export function addKeys(program: Command, { configuration, packages }: CommandContext): void {
+export function addKeys(program: Command, context: CommandContext): void {
+  const { configuration } = context
   const keys = program.command('keys').description('create, list, change and revoke API keys')
   const use: Use = async (work) => useKeys(await configuration(), work)
-  addCreate(keys, use, packages)
+  addCreate(keys, use, context)
   addList(keys, use)
-  addUpdate(keys, use, packages)
+  addUpdate(keys, use, context)
   addRotate(keys, configuration)
   addSecrets(keys, use)
   addRevoke(keys, use)
@@ -32,12 +33,12 @@ const limits = (command: Command, none = ''): Command =>
     .option('--concurrency <tasks>', `the maximum number of open tasks${none}`)
     .option('--weight <shares>', `its turns in each queue, where others have 1${none}`)
 
-function addCreate(keys: Command, use: Use, packages: CommandContext['packages']): void {
+function addCreate(keys: Command, use: Use, context: CommandContext): void {
   const command = lenient(limits(keys.command('create').description('create a key and show it once')))
   command.argument('[name]', 'what it is for').usage('<name> [options]')
   command.action(async (_name: unknown, options: KeyOptions) => {
     const { values, issues } = wordsOf(command, ['name'])
-    const read = await changesOf(options, { name: values[0], canRemove: false, packages })
+    const read = await changesOf(options, { name: values[0], canRemove: false, ...context })
     refuse([...issues, ...read.issues])
     const { key, token } = await use((store) => store.create(newKey(read.changes)))
     console.log(`${token}\n\nThis is ${key.id}. It is shown once and not stored.`)
@@ -58,14 +59,14 @@ function addList(keys: Command, use: Use): void {
   })
 }
 
-function addUpdate(keys: Command, use: Use, packages: CommandContext['packages']): void {
+function addUpdate(keys: Command, use: Use, context: CommandContext): void {
   const described = keys.command('update').description('change the limits of a key; limits that you leave out stay')
   const command = lenient(limits(described, ', or none'))
   command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
   command.option('--name <name>', 'what it is for')
   command.action(async (_id: unknown, options: KeyOptions) => {
     const { values, issues } = wordsOf(command, ['id'])
-    const { changes, issues: wrong } = await changesOf(options, { name: options.name, canRemove: true, packages })
+    const { changes, issues: wrong } = await changesOf(options, { name: options.name, canRemove: true, ...context })
     const isIdle = Object.keys(options).length === 0 && issues.length === 0
     refuse([...issues, ...wrong, ...(isIdle ? ['Nothing would change: add an option, such as --days 30.'] : [])])
     const [id = ''] = values
@@ -118,18 +119,18 @@ function addRevoke(keys: Command, use: Use): void {
  */
 async function changesOf(
   { name: _name, models, ...numbers }: KeyOptions,
-  { name, canRemove, packages }: Changing,
+  { name, canRemove, packages, configuration }: Changing,
 ): Promise<ReadOptions> {
   const given = { ...numbers, ...(name !== undefined && { name }), ...(models && { models }) }
   const catalogue = models === undefined ? nothing : readCatalogue(await packages())
-  return readOptions(given, { catalogue, canRemove })
+  const webhookHosts = numbers.webhookUrl === undefined ? [] : (await configuration()).fetchAllowed
+  return readOptions(given, { catalogue, canRemove, webhookHosts })
 }
 
 /** The name that a command gives a key, and how it reads the other options. */
-interface Changing {
+interface Changing extends Pick<CommandContext, 'configuration' | 'packages'> {
   readonly name: string | undefined
   readonly canRemove: boolean
-  readonly packages: CommandContext['packages']
 }
 
 const nothing = { models: [], workflows: new Map(), find: () => undefined }

@@ -2,7 +2,8 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { isAmong, isPublic, RemoteError, type Host } from './address.ts'
+import { isAmong, isPublic, type Host } from '../base/hosts.ts'
+import { RemoteError } from './address.ts'
 
 /** Resolves a name to all its addresses. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>

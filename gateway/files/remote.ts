@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
 import { Deadline } from '../base/deadline.ts'
-import { hostOf, isAmong, isPublic, RemoteError, type Host } from './address.ts'
+import { hostOf, isAmong, isPublic, portOf, type Host } from '../base/hosts.ts'
+import { RemoteError } from './address.ts'
 import { notPublic, publicConnector, type Dial, type Resolve } from './connector.ts'
 
 /** The limits of a fetch, and the private hosts that are allowed. */
@@ -55,8 +56,7 @@ export async function fetchRemote(address: string, options: RemoteOptions): Prom
 export function checkAddress(address: string, allowed: readonly Host[] = []): URL {
   const url = urlOf(address)
   const name = hostOf(url)
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  if (isIP(name) !== 0 && !isPublic(name) && !isAmong(allowed, name, port)) throw notPublic(false)
+  if (isIP(name) !== 0 && !isPublic(name) && !isAmong(allowed, name, portOf(url))) throw notPublic(false)
   return url
 }
 

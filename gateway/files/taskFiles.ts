@@ -1,6 +1,7 @@
 import { forEach } from './hostPool.ts'
 import type { FileStore } from './store.ts'
-import { RemoteError, type Host } from './address.ts'
+import type { Host } from '../base/hosts.ts'
+import { RemoteError } from './address.ts'
 import { fetchRemote, type Remote } from './remote.ts'
 
 /** Removes the files of a deleted task, of its parameters and its result; those of its owner no longer count. */

@@ -1,4 +1,5 @@
 import type { CatalogModel, CatalogParam, Service } from '@gatewright/catalog'
+import type { Host } from '../base/hosts.ts'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
 import type { PriceTask } from '../credits/price.ts'
 import type { ReadList } from '../lists/live.ts'
@@ -36,6 +37,8 @@ export interface Context {
   readonly waiting: Pick<WaitingRequests, 'enter'>
   readonly streams: Pick<Streams, 'enter' | 'heartbeat'>
   readonly budgets: Pick<BudgetWarnings, 'note'>
+  /** The private hosts that can receive webhooks. */
+  readonly webhookHosts: readonly Host[]
   /** The address at which callers reach the gateway; called only while it listens. */
   readonly publicUrl: () => string
   /** The readers of the document. */

@@ -9,7 +9,7 @@ import type {
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { isoTime } from '../base/clock.ts'
 import { isRecord } from '../base/values.ts'
-import { expectedWebhookUrl, isWebhookUrl } from '../base/webhookUrl.ts'
+import { webhookUrlProblem } from '../base/webhookUrl.ts'
 import type { Delivery } from '../engine/deliveries.ts'
 import { success } from './answers.ts'
 import { callerOf } from './authentication.ts'
@@ -19,7 +19,7 @@ import { cursorOf, Values } from './pages.ts'
 import { Problem } from './problem.ts'
 
 /** The parts of a context that these operations need. */
-type Store = { readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'> }
+type Store = Pick<Context, 'webhookHosts'> & { readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'> }
 
 /** The handlers of the operations on deliveries to webhooks, which see those of the caller's key only. */
 export const deliveryHandlers = (context: Store): Readonly<Record<keyof typeof handlers, RouteHandlerMethod>> => ({
@@ -67,15 +67,15 @@ const handlers = {
       return success({ replayed: await engine.deliveries.replay(owner, { id }) })
     },
   testWebhook:
-    ({ engine }: Store) =>
+    ({ engine, webhookHosts }: Store) =>
     async (request: FastifyRequest): Promise<Success<TestedBody>> => {
-      const delivery = await engine.deliveries.test(callerOf(request).id, urlOf(request))
+      const delivery = await engine.deliveries.test(callerOf(request).id, urlOf(request, webhookHosts))
       return success({ delivery: shownDelivery(engine, delivery) })
     },
   enableWebhook:
-    ({ engine }: Store) =>
+    ({ engine, webhookHosts }: Store) =>
     async (request: FastifyRequest): Promise<Success<EnabledBody>> => {
-      const url = urlOf(request)
+      const url = urlOf(request, webhookHosts)
       return success({ url, wasDisabled: await engine.deliveries.enable(callerOf(request).id, url) })
     },
 } as const
@@ -84,10 +84,11 @@ const bodyOf = ({ body }: FastifyRequest, names: readonly string[]): Values =>
   new Values(isRecord(body) ? body : {}, names)
 
 /** The address in a body. */
-function urlOf(request: FastifyRequest): string {
+function urlOf(request: FastifyRequest, hosts: Store['webhookHosts']): string {
   const values = bodyOf(request, ['url'])
   const url = values.text('url')
-  if (!isWebhookUrl(url)) values.addIssue('url', url === undefined ? 'required' : 'wrong-type', expectedWebhookUrl)
+  const right = webhookUrlProblem(url, hosts)
+  if (right !== undefined) values.addIssue('url', url === undefined ? 'required' : 'wrong-type', right)
   values.check()
   return url ?? ''
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import { v7 } from 'uuid'
 import { corsHeaders } from './cors.ts'
 import type { ForeignInterface } from './context.ts'
-import { pathOf, scrub } from './log.ts'
+import { callerLeft, hasBrokenOff } from './leaving.ts'
+import { noteRefused, pathOf, scrub } from './log.ts'
 import { asProblem, Problem, problemBody } from './problem.ts'
 import { isAnswering } from './readers.ts'
 import { storeFailed } from './store.ts'
@@ -29,6 +30,8 @@ function answer(
   reply: FastifyReply,
   { problems, foreign = [] }: Writing,
 ): FastifyReply {
+  // Such an error is a consequence, and nobody reads the response; `logAnswers` has the line.
+  if (hasBrokenOff(request) && !isFullDisk(error)) return reply.code(callerLeft).send()
   const problem = isFullDisk(error) ? storeFailed(error) : asProblem(error)
   if (problem.cause !== undefined) logFailure(problem.cause, request)
   refuseBody(request, reply)
@@ -66,6 +69,7 @@ export const answerBrokenRequests = (
     if (socket.writableEnded) return
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
     const problem = brokenRequest(error.code)
+    noteRefused(socket, error.code === brokenOff ? callerLeft : problem.status)
     const requestId = v7()
     const body = JSON.stringify(problemBody(problem, { problems: problems(), instance: '', requestId }))
     const head = [
@@ -79,6 +83,9 @@ export const answerBrokenRequests = (
     linger(socket)
   },
 })
+
+/** The code of the parser for a connection that ends before its request. */
+const brokenOff = 'HPE_INVALID_EOF_STATE'
 
 function brokenRequest(code: string | undefined): Problem {
   switch (code) {

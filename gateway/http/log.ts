@@ -1,8 +1,10 @@
 import type { CatalogParam } from '@gatewright/catalog'
 import { fileOperations } from '@gatewright/openapi/protocol'
 import { isIP } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { destination, symbols } from 'pino'
+import { callerLeft } from './leaving.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The destination of log lines, and the level. */
@@ -119,27 +121,59 @@ function texts(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
 }
 
-/** Logs one line for each response, and counts it. */
+/**
+ * Logs one line for each response, and counts it: when it is sent, or when its caller has closed the connection, which is
+ * no failure of the gateway.
+ */
 export function logAnswers(app: FastifyInstance, metrics: Pick<Metrics, 'observe'>): void {
   // No field of this line is redacted, and searching each of them costs three times as much as the line.
   const log = app.log.child({}, { redact: [] })
-  app.addHook('onResponse', (request, reply, done) => {
+  const written = new WeakSet<FastifyRequest>()
+  const write = (request: FastifyRequest, { status, ms }: Answered, message: string): void => {
+    if (written.has(request)) return
+    written.add(request)
     const { method, id, caller, about } = request
     log.info(
       {
         requestId: id,
         method,
         path: shownPath(request.url),
-        status: reply.statusCode,
+        status,
         client: clientOf(request),
-        ms: Math.round(reply.elapsedTime),
+        ms: Math.round(ms),
         key: caller?.id,
         model: about?.model,
         taskId: about?.taskId,
       },
-      'answered',
+      message,
     )
-    metrics.observe(request, reply)
+    metrics.observe(request, { statusCode: status, elapsedTime: ms })
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = reply
+    raw.setMaxListeners(20) // a streamed response has ten others
+    raw.once('close', () => {
+      if (raw.writableFinished) return
+      const status = raw.headersSent ? raw.statusCode : (refusedOn(request.raw.socket) ?? callerLeft)
+      write(request, { status, ms: reply.elapsedTime }, 'the connection closed before the response ended')
+    })
+    done()
+  })
+  app.addHook('onResponse', (request, { statusCode: status, elapsedTime: ms }, done) => {
+    write(request, { status, ms }, 'answered')
     done()
   })
 }
+
+/** The status of a response, and how long it took. */
+interface Answered {
+  readonly status: number
+  readonly ms: number
+}
+
+const refused = new WeakMap<Duplex, number>()
+
+/** Notes that a request on a connection was refused without the framework. */
+export const noteRefused = (socket: Duplex, status: number): void => void refused.set(socket, status)
+
+const refusedOn = (socket: Duplex): number | undefined => refused.get(socket)

@@ -9,7 +9,7 @@ import { shared } from './shared.ts'
 export interface Metrics {
   readonly contentType: string
   /** Counts a response, and the cancels that it is about. */
-  observe(request: FastifyRequest, reply: FastifyReply): void
+  observe(request: FastifyRequest, response: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>): void
   /** Counts a call to an upstream by its outcome. */
   countCall(vendor: string, outcome: string, ms: number): void
   /** Counts a result that does not fit its declared fields. */

@@ -14,7 +14,7 @@ import { previewCall, readCall, refuseEnded, type Segment } from './requests.ts'
 export const readOptions =
   (context: Context, segment: Segment) =>
   async (request: FastifyRequest): Promise<Success<PreviewBody>> => {
-    const call = readCall(request.body, segment, context.catalogue, callerOf(request))
+    const call = readCall(request.body, segment, context, callerOf(request))
     const { model } = call
     refuseEnded(model)
     request.about = { model: model.id }

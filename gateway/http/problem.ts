@@ -66,6 +66,8 @@ export function problemBody({ code, status, message, more }: Problem, place: Pro
     title: problemTypes[code].title,
     status,
     detail: message,
+    code,
+    message,
     instance: place.instance,
     requestId: place.requestId,
     ...(taskId !== undefined && { taskId }),

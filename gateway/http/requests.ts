@@ -4,6 +4,7 @@ import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/p
 import type { Issue } from '@gatewright/validators'
 import { workflowNames, type Catalogue, type Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
+import type { Context } from './context.ts'
 import type { NewTask } from '../tasks/task.ts'
 import { shown } from '../base/shown.ts'
 import { isRecord } from '../base/values.ts'
@@ -27,13 +28,19 @@ type Fields = ReadonlyMap<string, unknown>
 
 const fieldsOf = (value: unknown): Fields | undefined => (isRecord(value) ? new Map(Object.entries(value)) : undefined)
 
+/** The models and hosts that a call can name. */
+export type Reach = Pick<Context, 'catalogue' | 'webhookHosts'>
+
 /** Parses an envelope (API document, 2.1) and finds its model. Throws a problem if it is invalid. */
-export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, caller: ApiKey): Call {
+export function readCall(body: unknown, segment: Segment, reach: Reach, caller: ApiKey): Call {
+  const { catalogue, webhookHosts } = reach
   const fields = fieldsOf(body)
   const outer = fieldsOf(fields?.get('params'))
   const name = outer?.has('model') ? outer.get('model') : onlyModel(segment, catalogue)?.id
   const issues =
-    fields === undefined ? [issueAt([], 'wrong-type', 'an object with params', body)] : topLevelIssues(fields, outer)
+    fields === undefined
+      ? [issueAt([], 'wrong-type', 'an object with params', body)]
+      : topLevelIssues(fields, outer, webhookHosts)
   if (outer !== undefined) {
     if (typeof name !== 'string') issues.push(modelIssue(name, segment, catalogue, caller))
     if (segment.is === 'models') issues.push(...nestedIssues(outer))
@@ -88,11 +95,11 @@ function nestedIssues(outer: Fields): IssueBody[] {
   return [...issues, ...unknownNames(['params'], known, outer)]
 }
 
-function topLevelIssues(fields: Fields, outer: Fields | undefined): IssueBody[] {
+function topLevelIssues(fields: Fields, outer: Fields | undefined, hosts: Reach['webhookHosts']): IssueBody[] {
   const issues = [
     ...unknownNames([], ['params', 'metadata', 'webhook'], fields),
     ...metadataIssues(fields.get('metadata')),
-    ...webhookIssues(fields.get('webhook')),
+    ...webhookIssues(fields.get('webhook'), hosts),
   ]
   if (outer === undefined) issues.unshift(issueAt(['params'], 'wrong-type', 'an object', fields.get('params')))
   return issues

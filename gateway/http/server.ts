@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import type { Host } from '../base/hosts.ts'
 import { Portions } from '../base/portions.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { priceTask } from '../credits/price.ts'
@@ -18,6 +19,7 @@ import type { Context, PageAccess, ForeignInterface } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { answerBrokenRequests, answerErrors } from './errors.ts'
 import { Streams } from './streams.ts'
+import { normaliseForwarded } from './forwarded.ts'
 import { guard, identify } from './guard.ts'
 import { requestIdOf } from './headers.ts'
 import { checkCharset, parseJson } from './json.ts'
@@ -69,6 +71,8 @@ export interface ServerParts extends Partial<Pick<Context, RouteParts>> {
   /** Aborted when the gateway begins to stop: it is no longer ready, and waiting requests are answered. */
   readonly stopping?: AbortSignal
   readonly catalogue: Catalogue
+  /** The private hosts that can receive webhooks; by default none. */
+  readonly webhookHosts?: readonly Host[]
   /** The origins whose pages can call the gateway; by default none. */
   readonly corsOrigins?: readonly string[]
   /** The readers of the document and the pages; by default everybody. */
@@ -88,12 +92,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const { engine, keys, files, service, catalogue, isApi = true } = parts
   const { storeInputs, removeFiles, groupOf, timeoutOf, reserveSlot } = parts
   const { corsOrigins = [], publicUrl = () => '/', pageAccess = 'public', pages = [] } = parts
-  const {
-    readList = async () => sandboxList,
-    countKeys = () => Promise.resolve(1),
-    availability = everywhere,
-    price = priceTask,
-  } = parts
+  const { readList = async () => sandboxList, countKeys = () => Promise.resolve(1) } = parts
+  const { availability = everywhere, price = priceTask, webhookHosts = [] } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const hasFiles = files !== undefined && isApi
   const interfaces = isApi ? (parts.interfaces ?? []) : []
@@ -104,13 +104,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const operations = parts.operations ?? operationsOf(engine)
   const hasOperations = operations.isApart !== true
   const app = Fastify(optionsOf(parts, limits))
-  readJson(app, limits)
+  normaliseForwarded(app)
   parts.traceRequests?.(app)
+  readJson(app, limits)
   answerErrors(app, problemsOf(parts), interfaces)
   const waiting = new WaitingRequests(limits, countKeys)
   const streams = new Streams(operations.metrics)
   const served = { waiting, streams, catalogue, service, limits, publicUrl, pages: pageAccess, hasFiles, hasOperations }
-  const tasks = { price, availability, storeInputs, removeFiles, groupOf, timeoutOf, reserveSlot }
+  const tasks = { price, availability, storeInputs, removeFiles, groupOf, timeoutOf, reserveSlot, webhookHosts }
   const context = { ...served, ...tasks, engine: store, stopping, readList, budgets: new BudgetWarnings() }
   const forOperators = hasOperations ? operationRoutes(operations, stopping) : []
   const routes = isApi

@@ -8,7 +8,8 @@ import {
 } from '@gatewright/openapi/protocol'
 import { isRecord } from '../base/values.ts'
 import { issueAt, unknownNames } from './issues.ts'
-import { expectedWebhookUrl, isWebhookUrl } from '../base/webhookUrl.ts'
+import type { Host } from '../base/hosts.ts'
+import { webhookUrlProblem } from '../base/webhookUrl.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { Webhook } from '../tasks/task.ts'
 
@@ -47,14 +48,15 @@ const pathOf = (name: string): readonly string[] => ['metadata', name.slice(0, n
 const isWithin = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most
 
 /** The issues of the webhook of a call. */
-export function webhookIssues(value: unknown): readonly IssueBody[] {
+export function webhookIssues(value: unknown, allowed: readonly Host[]): readonly IssueBody[] {
   if (value === undefined) return []
   if (!isRecord(value)) return [issueAt(['webhook'], 'wrong-type', 'an object with a url', value)]
   const { url, events } = value
+  const right = webhookUrlProblem(url, allowed)
   const expected = `a list of different events: ${Object.keys(webhookEvents).join(', ')}`
   return [
     ...unknownNames(['webhook'], ['url', 'events'], new Map(Object.entries(value))),
-    ...(isWebhookUrl(url) ? [] : [issueAt(['webhook', 'url'], 'wrong-type', expectedWebhookUrl, url)]),
+    ...(right === undefined ? [] : [issueAt(['webhook', 'url'], 'wrong-type', right, url)]),
     ...(areEvents(events) ? [] : [issueAt(['webhook', 'events'], 'wrong-type', expected, events)]),
   ]
 }

@@ -111,9 +111,9 @@ async function start(
   reply: FastifyReply,
   endings: Endings,
 ): Promise<Started> {
-  const { engine, catalogue } = context
+  const { engine } = context
   const caller = callerOf(request)
-  const call = readCall(request.body, segment, catalogue, caller)
+  const call = readCall(request.body, segment, context, caller)
   const { id: model } = call.model
   // A repeated call still gets the task of the first one.
   if (request.headers['idempotency-key'] === undefined) refuseEnded(call.model)

@@ -10,6 +10,9 @@ import type { Problem } from '../http/problem.ts'
 import { addRoutes } from '../http/routes.ts'
 import { fetchInside, insideUrl } from './inside.ts'
 
+/** How many calls one request can have: all of them count as one for the limits before it is read. */
+const mostCalls = 10
+
 /** Where the gateway speaks MCP. */
 const path = '/mcp'
 
@@ -30,10 +33,12 @@ export const mcpInterface = (parts: McpParts): ForeignInterface => ({
       const { origin } = request.headers
       const url = publicUrl()
       if (origin !== undefined && !isAllowed(origin, parts, url)) return refuseOrigin(request, reply)
+      const { body } = request
+      if (Array.isArray(body) && body.length > mostCalls) return refuseBatch(request, reply, body.length)
       // The SDK of MCP is loaded by the first call.
       serving ??= startServing()
       const { handle } = await serving
-      return send(reply, await handle(webRequest(request, reply), request.body, optionsFor(request, parts, url)))
+      return send(reply, await handle(webRequest(request, reply), body, optionsFor(request, parts, url)))
     }
     addRoutes(app, [{ method: 'POST', url: path, template: path, handler }])
   },
@@ -52,6 +57,14 @@ const refuseOrigin = (request: FastifyRequest, reply: FastifyReply): FastifyRepl
   reply.code(403).send(
     rpcBody(request, -32_600, 'Pages of this origin cannot call the gateway: its operators list the origins.', {
       code: 'origin-not-allowed',
+      requestId: request.id,
+    }),
+  )
+
+const refuseBatch = (request: FastifyRequest, reply: FastifyReply, calls: number): FastifyReply =>
+  reply.code(400).send(
+    rpcBody(request, -32_600, `A batch can have at most ${mostCalls} calls, but this one has ${calls}. Nothing ran.`, {
+      code: 'batch-too-large',
       requestId: request.id,
     }),
   )

@@ -2,7 +2,7 @@ import { nearest } from '@gatewright/validators/nearest'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { shown } from '../base/shown.ts'
-import { readHost, type Host } from '../files/address.ts'
+import { readHost, type Host } from '../base/hosts.ts'
 
 const listOf = (text: string): string[] =>
   text

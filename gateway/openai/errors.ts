@@ -70,12 +70,22 @@ export const failureBody = ({ code, message }: TaskError, taskId: string): objec
   task_id: taskId,
 })
 
+/**
+ * The statuses of failed tasks. All others have 424, which says that the model failed, not the gateway: unlike a 5xx, no
+ * client repeats it by itself, which would pay for another task. 502 is never sent, so that one always comes from a server
+ * in front (docs/internals/decisions.md 3).
+ */
+const failedStatuses: ReadonlyMap<string, number> = new Map([
+  ['cancelled', 409],
+  ['internal', 500],
+  ['timed-out', 504],
+])
+
 /** Answers with the error of a failed task. A repeated call would be another task, or the same with the same key. */
 export function sendFailure(reply: FastifyReply, { id, error }: TaskBody): FastifyReply {
   const failure = error ?? { code: 'internal', message: 'The task has no result.', retryable: false }
-  const status = failure.code === 'cancelled' ? 409 : failure.code === 'timed-out' ? 504 : 502
   return reply
-    .code(status)
+    .code(failedStatuses.get(failure.code) ?? 424)
     .headers(noRetry)
     .send({ error: failureBody(failure, id) })
 }

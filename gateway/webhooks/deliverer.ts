@@ -23,9 +23,6 @@ export interface DelivererParts {
 /** How long to wait after each failed try; the try after the last of them is the last one. */
 const delays = [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 36_000].map((seconds) => 1000 * seconds)
 
-/** The outcome of a try. Without hope, another try would have the same one. */
-type Outcome = Answer & { readonly isHopeless?: boolean }
-
 /** How much longer a wait can be, so that deliveries that failed together are not tried together. */
 const jitter = 0.2
 
@@ -117,7 +114,7 @@ export class Deliverer {
   }
 
   /** Sends a delivery once; undefined if the node stops meanwhile. */
-  private async post(delivery: ClaimedDelivery): Promise<Outcome | undefined> {
+  private async post(delivery: ClaimedDelivery): Promise<Answer | undefined> {
     const { engine, secretsOf, send } = this.parts
     const { id, owner, task, url } = delivery
     const [secrets, seen] = await Promise.all([
@@ -138,7 +135,7 @@ export class Deliverer {
     return answer.status === undefined && this.stopping.signal.aborted ? undefined : answer
   }
 
-  private resultOf({ tried, type }: ClaimedDelivery, outcome: Outcome): TriedDelivery {
+  private resultOf({ tried, type }: ClaimedDelivery, outcome: Answer): TriedDelivery {
     const { retryAfterMs = 0, isHopeless = false, ...answer } = outcome
     const { engine, random = Math.random } = this.parts
     const last = { at: engine.now(), ...answer }

@@ -1,6 +1,7 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import { Deadline } from '../base/deadline.ts'
-import { RemoteError, type Host } from '../files/address.ts'
+import type { Host } from '../base/hosts.ts'
+import { RemoteError } from '../files/address.ts'
 import { publicConnector } from '../files/connector.ts'
 import { checkAddress } from '../files/remote.ts'
 
@@ -12,6 +13,8 @@ export interface Answer {
   readonly answer?: string
   /** How long it asks to be left alone, in milliseconds. */
   readonly retryAfterMs?: number
+  /** Whether another try would have the same end. */
+  readonly isHopeless?: true
 }
 
 /** Sends a delivery once. Never throws. */
@@ -44,12 +47,18 @@ export const webhookSender =
       const sent = { method: 'POST', headers: { ...own, ...headers }, body } as const
       return await deadline.during(async () => read(await request(url, { dispatcher: agent, ...sent, signal })))
     } catch (error) {
-      if (error instanceof RemoteError) return { error: `The address ${error.message}.` }
+      if (error instanceof RemoteError) return remoteFailure(error)
       return { error: signal.aborted ? `It did not answer in ${limitMs / 1000} s.` : 'It cannot be reached.' }
     } finally {
       void agent.destroy()
     }
   }
+
+/** The names of a private network come and go, so only an address that was read and refused is hopeless. */
+const remoteFailure = ({ message, retryable }: RemoteError): Answer => ({
+  error: `The address ${message}.`,
+  ...(!retryable && { isHopeless: true }),
+})
 
 async function read({ statusCode: status, headers, body }: Dispatcher.ResponseData): Promise<Answer> {
   const retryAfterMs = retryAfterOf(headers['retry-after'])

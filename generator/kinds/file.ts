@@ -21,7 +21,7 @@ const pairs = [
  */
 export const file: Kind = defineKind({
   word: 'file',
-  doc: 'A file: an address (https: or http:) or a data: URI of the right media type.',
+  doc: 'A file: an address (lower-case https: or http:) or a data: URI of the right media type.',
   keys: {
     media: required(oneOf(mediaTypes), 'The type of media.'),
     role: optional(

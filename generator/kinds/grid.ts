@@ -19,6 +19,21 @@ export function startOf({ min, step, stepFrom }: Grid, node: Node): number | 'mi
   return 'missing'
 }
 
+/** The bounds of a number. */
+interface Bounds {
+  readonly min?: number
+  readonly max?: number
+}
+
+/**
+ * Returns the smallest and the greatest value that the steps allow between the bounds: a message that names a bound must
+ * not name a value that is refused.
+ */
+export const legalBounds = ({ min, max }: Bounds, step: number | undefined, start: number = 0): Bounds => ({
+  ...(min !== undefined && { min: step === undefined ? min : innerMultiple(min, step, 'above', false, start) }),
+  ...(max !== undefined && { max: step === undefined ? max : innerMultiple(max, step, 'below', false, start) }),
+})
+
 /** Whether a multiple of `step` is between the bounds, inclusive; bounds that are not multiples are reported. */
 export function isReachable(node: Node, min: number, max: number, step: number, start?: number): boolean {
   const lowest = innerMultiple(min, step, 'above', false, start)

@@ -2,7 +2,7 @@ import { innerMultiple } from '../language/decimal.ts'
 import { number as numeral, oneOf, optional, positive, text, type Read } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { defineKind, type Kind } from './kind.ts'
-import { isReachable, startOf } from './grid.ts'
+import { isReachable, legalBounds, startOf } from './grid.ts'
 
 const keys = {
   min: optional(numeral, 'The minimum.'),
@@ -52,7 +52,8 @@ const numeric = (word: string, doc: string, integer: boolean): Kind =>
       if (grid !== undefined && min !== undefined && max !== undefined && !isReachable(node, min, max, grid, start))
         return undefined
       const { stepFrom, ...rest } = read
-      return { is: 'number', ...(integer && { integer }), ...rest, ...(start !== undefined && { stepFrom }) }
+      const bounds = legalBounds(read, grid, start)
+      return { is: 'number', ...(integer && { integer }), ...rest, ...bounds, ...(start !== undefined && { stepFrom }) }
     },
   })
 

@@ -1,5 +1,5 @@
 import { flag, number, oneOf, optional, positive, required, text } from '../source/field.ts'
-import { isReachable, startOf } from './grid.ts'
+import { isReachable, legalBounds, startOf } from './grid.ts'
 import { defineKind, type Kind } from './kind.ts'
 
 /** A number between two bounds, inclusive. */
@@ -21,6 +21,7 @@ export const range: Kind = defineKind({
     const start = startOf({ min, ...(step && { step }), ...(stepFrom && { stepFrom }) }, node)
     if (start === 'missing' || (grid !== undefined && !isReachable(node, min, max, grid, start))) return undefined
     const steps = { ...(step && { step }), ...(start !== undefined && { stepFrom }) }
-    return { is: 'number', ...(integer && { integer }), min, max, ...steps, ...(unit && { unit }) }
+    const bounds = legalBounds({ min, max }, grid, start)
+    return { is: 'number', ...(integer && { integer }), ...bounds, ...steps, ...(unit && { unit }) }
   },
 })

@@ -113,7 +113,8 @@ const describe = (shape: Shape, value?: unknown, order?: Order): string =>
     number,
     boolean: () => 'true oder false',
     choice: (one) => choice(one, value, order),
-    file: ({ media: name }) => `eine Adresse (https: oder http:) oder ein data:-URI mit ${media[name]}`,
+    file: ({ media: name }) =>
+      `eine Adresse (https: oder http:, klein geschrieben) oder ein data:-URI mit ${media[name]}`,
     list: ({ min, max }) => `eine Liste${bounds(min, max, items)}`,
     object: ({ fields }) => `ein Objekt mit ${names(namesOf(fields), undefined, undefined, true)}`,
     map: ({ keys: key, min, max }) =>

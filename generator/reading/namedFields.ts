@@ -1,5 +1,6 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import { aliasProblem, idProblem, idPattern, longest, workflowProblem } from '../catalogue/names.ts'
+import { addressNoun } from '../language/media.ts'
 import { scalar, text, type EditorSchema, type Field } from '../source/field.ts'
 
 /** A text in which `problemOf` finds nothing wrong. */
@@ -33,7 +34,7 @@ export const alias: Field<string> = named('bad-alias', aliasProblem, path)
 export const workflow: Field<string> = named('bad-workflow', workflowProblem, path)
 
 /** A web address. */
-export const address: Field<string> = scalar('an address (https: or http:)', { type: 'string' }, (value) =>
+export const address: Field<string> = scalar(addressNoun, { type: 'string' }, (value) =>
   typeof value === 'string' && /^https?:\/\/[^\s/]/.test(value) ? value : undefined,
 )
 

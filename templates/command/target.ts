@@ -31,7 +31,7 @@ export const command: Target = defineTarget({
     })
     yield { path: executable, copy: 'gatewright-client.js' }
     yield* runtimeModules('command', '../check')
-    yield* languageModules('src/check', ['nearest', 'values', 'words'])
+    yield* languageModules('src/check', ['media', 'nearest', 'values', 'words'])
     yield* protocolModules(['limits', 'states', 'webhooks', 'wire'])
     const view = {
       title: service.title,

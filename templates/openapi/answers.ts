@@ -168,6 +168,8 @@ function problemExample(code: ProblemCode, { problems }: Pick<Service, 'problems
     title,
     status,
     detail: when,
+    code,
+    message: when,
     instance: stepPath(undefined, 'submit'),
     requestId: '3f2b8c1e-5d4a-4e6f-9a7b-1c2d3e4f5a6b',
     ...(code === 'sync-timeout' && { taskId }),

@@ -93,6 +93,8 @@ const problem = {
     title: { description: 'The type of problem, in words.', type: 'string' },
     status: { description: 'The HTTP status.', type: 'integer' },
     detail: { description: 'What happened, and what to do.', type: 'string' },
+    code: { description: 'The stable code of the problem, in which `type` ends.', type: 'string' },
+    message: { description: 'The same as `detail`.', type: 'string' },
     instance: { description: 'The path that was called.', type: 'string' },
     requestId: { description: 'The id of the request, which operators need to find it.', type: 'string' },
     taskId: { description: 'The id of the task, which continues.', type: 'string' },
@@ -103,7 +105,7 @@ const problem = {
       items: reference('schemas', 'Issue'),
     },
   } satisfies Fields<ProblemBody>,
-  required: ['type', 'title', 'status', 'detail', 'instance', 'requestId'],
+  required: ['type', 'title', 'status', 'detail', 'code', 'message', 'instance', 'requestId'],
 }
 
 const issue = {

@@ -29,7 +29,7 @@ describe('people read', () => {
     expect(lines('vendor28-chat-3', { messages: [{ role: 'usr', content }] })).toEqual([
       '/messages/0/role not-an-option: Messages (messages[0].role) must be one of "system", "user", "assistant", but it is "usr". Did you mean "user"?',
       '/messages/0/content/0/image unknown-parameter: Messages (messages[0].content[0]) has no key "image". It has type, url.',
-      '/messages/0/content/0/url required: Messages (messages[0].content[0].url) is required: an address (https: or http:) or a data: URI of an image.',
+      '/messages/0/content/0/url required: Messages (messages[0].content[0].url) is required: an address (lower-case https: or http:) or a data: URI of an image.',
       '/messages/0/content/1/type not-an-option: Messages (messages[0].content[1].type) must be one of "text", "image", but it is "txt". Did you mean "text"?',
       '/messages/0/content/2/text wrong-type: Messages (messages[0].content[2].text) must be text, but it is 3.',
     ])
@@ -39,7 +39,7 @@ describe('people read', () => {
     const imageSize = { width: 1001, height: 512 }
     expect(lines('vendor22-flow-1-lora', { prompt: 'a', imageSize, loras: [{ path: 'x', scale: 9 }] })).toEqual([
       '/imageSize/width off-step: imageSize.width must be a whole number from 256 to 1536, in steps of 8, but it is 1001. The nearest is 1000.',
-      '/loras/0/path no-match: loras[0].path must be an address, but it is "x".',
+      '/loras/0/path no-match: loras[0].path must be an address (lower-case https: or http:), but it is "x".',
       '/loras/0/scale too-large: loras[0].scale must be a number from 0 to 4, but it is 9. The nearest is 4.',
     ])
     expect(lines('vendor1-v3-omni', { prompt: 'a', multiPrompt: { index: { deep: [1, undefined] } } })).toEqual([

@@ -6,6 +6,7 @@ import { isId, type FileStore } from '../../gateway/files/store.ts'
 import { inputOpener } from '../../gateway/files/taskFiles.ts'
 import { FileError } from '../../gateway/files/upload.ts'
 import type { Limits } from '../../gateway/http/limits.ts'
+import type { ServerParts } from '../../gateway/http/server.ts'
 import { Problem } from '../../gateway/http/problem.ts'
 import { openaiInterface } from '../../gateway/openai/interface.ts'
 import { temporaryFolder } from './folder.ts'
@@ -24,8 +25,14 @@ export function openaiBench(
   folder: string,
   {
     limits,
+    files: fileRoutes,
     ...more
-  }: { readonly waitSeconds?: number; readonly quota?: number; readonly limits?: Partial<Limits> } = {},
+  }: {
+    readonly waitSeconds?: number
+    readonly quota?: number
+    readonly limits?: Partial<Limits>
+    readonly files?: ServerParts['files']
+  } = {},
 ): OpenaiBench {
   const files = new FolderStore({ folder, urlOf: (id) => `${address}${id}` })
   const idOf = (url: string): string | undefined => {
@@ -45,7 +52,10 @@ export function openaiBench(
     },
     ...more,
   })
-  return { ...bench({ interfaces: [openai], ...(limits && { limits }) }), files }
+  return {
+    ...bench({ interfaces: [openai], ...(limits && { limits }), ...(fileRoutes && { files: fileRoutes }) }),
+    files,
+  }
 }
 
 /** A gateway that all tests of a file share. */

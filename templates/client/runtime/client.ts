@@ -76,7 +76,9 @@ export function createClient<
 /** The same, without the types of its options. */
 export function createClient<Models>(options: Extended<Models> = {}): object {
   refuseOptions('createClient', options, clientNames, { advice: clientAdvice })
-  const settings = settingsOf(withEnvironment('createClient', options))
+  const given = withEnvironment('createClient', options)
+  clientAdvice.texts('createClient', given)
+  const settings = settingsOf(given)
   const files = settings.files ?? refuseFiles
   const watched = watchConnections(settings.baseUrl, settings.fetch)
   return makeClient({ ...settings, advice: clientAdvice, files, ...watched }) satisfies Client<Models>

@@ -8,8 +8,11 @@ from typing import Optional
 
 from .numbers import Number, is_number, written
 from .rules import Rule, Rules, rule_of, rule_words, sent_of
-from .shapes import list_of, number_in, row_of
+from .shapes import kind_row, list_of, number_in, row_of
 from .values import ABSENT, items_of, record_of
+
+KEYWORDS = {"within": frozenset({"because", "param", "min", "max"})}
+"""The keywords of the advice that is no rule; `keywords.ts` has the same list."""
 
 _VERBS = {
     "forbiddenWith": ("cannot be", "should not be"),
@@ -83,9 +86,9 @@ class Advice:
 
 
 def _advice_of(data: object) -> Rule | Range:
-    row = row_of(data)
-    if row["is"] != "within":
+    if row_of(data)["is"] != "within":
         return rule_of(data)
+    row = kind_row(data, "advice", KEYWORDS)
     low, high = (number_in(row[name]) if name in row else None for name in ("min", "max"))
     return Range(str(row["param"]), low, high, str(row["because"]))
 

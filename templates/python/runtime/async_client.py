@@ -9,8 +9,9 @@ import anyio
 import httpx
 
 from .advice import Recommendation
+from .async_connections import AsyncConnections
 from .async_tasks import AsyncTask, AsyncTasks, entries
-from .base import CONNECTIONS, Base, given
+from .base import Base, given
 from .download import download
 from .following import Following, Outcome
 from .io_async import AsyncDriver
@@ -24,12 +25,12 @@ Self = TypeVar("Self", bound="BaseAsyncClient")
 
 class BaseAsyncClient(Base[httpx.AsyncClient, httpx.AsyncBaseTransport]):
     """
-    Calls a gateway, with asyncio or trio. All errors are GatewayErrors. Use it in an `async with`, or call `aclose()`.
+    Calls a gateway, with asyncio or trio. One client serves all event loops, in all threads and processes; each has its
+    own connections. All errors are GatewayErrors. Use it in an `async with`, or call `aclose()`, in each loop.
     """
 
     def _open(self, http_client: Optional[httpx.AsyncClient], transport: Optional[httpx.AsyncBaseTransport]) -> None:
-        http = http_client or httpx.AsyncClient(transport=transport, limits=CONNECTIONS)
-        self._driver = AsyncDriver(self._settings, http)
+        self._driver = AsyncDriver(self._settings, AsyncConnections(http_client, transport))
 
     def task(self, task: Union[str, Mapping[str, object], object], model: Optional[str] = None, /) -> AsyncTask[object]:
         """
@@ -60,9 +61,9 @@ class BaseAsyncClient(Base[httpx.AsyncClient, httpx.AsyncBaseTransport]):
         return await self._driver.run(download(settings, asset, path, self._end(), ending))
 
     async def aclose(self) -> None:
-        """Closes its connections, unless they are those of another client."""
+        """Closes its connections in this event loop, unless they are those of another client."""
         if self._is_owner:
-            await self._driver.http.aclose()
+            await self._driver.connections.close()
 
     async def __aenter__(self: Self) -> Self:
         return self

@@ -8,9 +8,13 @@ from .advice import Advice
 from .nearest import nearest
 from .route import Route
 from .rules import Rules
-from .shapes import Field, field_of, list_of, row_of
+from .shapes import Field, checked_row, field_of, list_of, row_of
 from .validator import Validator
 from .words import Words
+
+
+_EXTRAS = frozenset({"rules", "withheld", "advice", "isOpen"})
+"""The parts that few models have."""
 
 
 class UnknownModel(LookupError):
@@ -47,13 +51,11 @@ class Catalogue:
             close = nearest(name, list(self._positions))
             more = "" if close is None else f' Did you mean "{close}"?'
             raise UnknownModel(f"There is no model {self._words.received(name)}.{more}")
-        if at not in self._made:
-            self._made[at] = self._make(at)
-        return self._made[at]
+        return self._made.get(at) or self._made.setdefault(at, self._make(at))
 
     def _make(self, at: int) -> Validator:
         id_ = self.ids[at]
-        extras = row_of(self._extras.get(id_, {}))
+        extras = checked_row(self._extras.get(id_, {}), "model", _EXTRAS)
         return Validator(
             id_,
             params=[self._field(int(str(position))) for position in list_of(self._models[at])],

@@ -8,7 +8,8 @@ from typing import Iterator, Mapping, Optional, TypeVar, Union
 import httpx
 
 from .advice import Recommendation
-from .base import CONNECTIONS, Base, given
+from .base import Base, given
+from .connections import Connections
 from .download import download
 from .following import Following, Outcome
 from .io_sync import Driver
@@ -23,13 +24,12 @@ Self = TypeVar("Self", bound="BaseClient")
 
 class BaseClient(Base[httpx.Client, httpx.BaseTransport]):
     """
-    Calls a gateway. It is thread-safe, and works inside a running event loop, too. All errors are GatewayErrors. Use it
-    in a `with`, or call `close()`.
+    Calls a gateway. One client serves all threads, all processes that are forked, and code inside a running event loop.
+    All errors are GatewayErrors. Use it in a `with`, or call `close()`.
     """
 
     def _open(self, http_client: Optional[httpx.Client], transport: Optional[httpx.BaseTransport]) -> None:
-        http = http_client or httpx.Client(transport=transport, limits=CONNECTIONS)
-        self._driver = Driver(self._settings, http)
+        self._driver = Driver(self._settings, Connections(http_client, transport))
 
     def task(self, task: Union[str, Mapping[str, object], object], model: Optional[str] = None, /) -> Task[object]:
         """
@@ -60,9 +60,9 @@ class BaseClient(Base[httpx.Client, httpx.BaseTransport]):
         return self._driver.run(download(settings, asset, path, self._end(), ending))
 
     def close(self) -> None:
-        """Closes its connections, unless they are those of another client."""
+        """Closes its connections in this process, unless they are those of another client."""
         if self._is_owner:
-            self._driver.http.close()
+            self._driver.connections.close()
 
     def __enter__(self: Self) -> Self:
         return self

@@ -7,6 +7,7 @@ from typing import Iterable, Iterator, Optional, TypeVar, Union
 
 import httpx
 
+from .connections import Connections
 from .errors import GatewayError
 from .settings import Secret, Settings
 from .transport import Bearer, broken_of, checked_key, is_saved, read_part
@@ -16,11 +17,11 @@ Value = TypeVar("Value")
 
 
 class Driver:
-    """Does the work of calls with a client of httpx."""
+    """Does the work of calls with clients of httpx."""
 
-    def __init__(self, settings: Settings, http: httpx.Client) -> None:
+    def __init__(self, settings: Settings, connections: Connections) -> None:
         self.settings = settings
-        self.http = http
+        self.connections = connections
 
     def run(self, steps: Steps[Value]) -> Value:
         """Does the work of a call, and returns its value. Raises its error."""
@@ -44,7 +45,7 @@ class Driver:
         """Yields the text of a stream as it comes, until it ends or breaks off."""
         try:
             key = self._key()
-            with self.http.stream(
+            with self.connections.http().stream(
                 request.method,
                 request.url,
                 headers=dict(request.headers),
@@ -86,7 +87,7 @@ class Driver:
 
     def _exchanged(self, effect: Union[Request, Saving], request: Request, key: Optional[Secret]) -> Reply:
         end = time.monotonic() + request.timeout
-        with self.http.stream(
+        with self.connections.http().stream(
             request.method,
             request.url,
             headers=dict(request.headers),

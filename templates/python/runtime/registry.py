@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import importlib.resources
 import json
-import threading
 from dataclasses import dataclass
 from typing import Mapping, Optional, Sequence
 
@@ -39,9 +38,10 @@ class Registry:
     def __init__(self, package: str) -> None:
         """`package` is the name of the package with the folder `_data`."""
         self._package = package
-        self._lock = threading.Lock()
+        # There is no lock: threads that read at once read the same, and a process that is forked meanwhile would wait
+        # for a lock that nobody releases there.
         self._rows: Optional[Mapping[str, object]] = None
-        self._names: dict[str, str] = {}
+        self._names: Mapping[str, str] = {}
         self._catalogue: Optional[Catalogue] = None
 
     @property
@@ -77,10 +77,9 @@ class Registry:
 
     def validator(self, model: Model) -> Validator:
         """Returns the validator of a model."""
-        with self._lock:
-            if self._catalogue is None:
-                self._catalogue = Catalogue(self._read("table.json"))
-            return self._catalogue.validator_of(model.id)
+        if self._catalogue is None:
+            self._catalogue = Catalogue(self._read("table.json"))
+        return self._catalogue.validator_of(model.id)
 
     def fields(self, model: Model) -> Sequence[Field]:
         """Returns the parameters of a model."""
@@ -101,14 +100,12 @@ class Registry:
         return build(kind, value)
 
     def _models(self) -> Mapping[str, object]:
-        with self._lock:
-            if self._rows is None:
-                rows = fields_of(fields_of(self._read("models.json")).get("models"))
-                for id_, row in rows.items():
-                    for name in (id_, *map(str, items_of(fields_of(row).get("aliases")) or ())):
-                        self._names[name] = id_
-                self._rows = rows
-            return self._rows
+        if self._rows is None:
+            rows = fields_of(fields_of(self._read("models.json")).get("models"))
+            own = {id_: (id_, *map(str, items_of(fields_of(row).get("aliases")) or ())) for id_, row in rows.items()}
+            self._names = {name: id_ for id_, names in own.items() for name in names}
+            self._rows = rows  # the last write: from then on, other threads read the names, too
+        return self._rows
 
     def _read(self, name: str) -> object:
         text = (importlib.resources.files(self._package) / "_data" / name).read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Mapping
 
 from .rules import Rules, View, conditions_of, sent_of
-from .shapes import list_of, row_of
+from .shapes import checked_row, list_of
 from .values import record_of
 
 
@@ -14,8 +14,8 @@ class Route:
 
     def __init__(self, data: object) -> None:
         """`data` has the workflows, and the rules with the defaults that their conditions need, if there are any."""
-        row = row_of(data)
-        rows = [row_of(one) for one in list_of(row["workflows"])]
+        row = checked_row(data, "route", frozenset({"workflows", "rules"}))
+        rows = [checked_row(one, "workflow", frozenset({"name", "when"})) for one in list_of(row["workflows"])]
         self._workflows = [(str(one["name"]), conditions_of(one)) for one in rows]
         self._rules = Rules(row["rules"]) if "rules" in row else None
         self.workflows = tuple(name for name, _ in self._workflows)

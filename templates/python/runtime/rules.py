@@ -6,11 +6,33 @@ from dataclasses import dataclass
 from typing import Callable, Mapping, Sequence
 
 from .issue import Issue, pointer_of
-from .shapes import Option, list_of, option_of, row_of
+from .shapes import Option, checked_row, kind_row, list_of, option_of, row_of
 from .values import ABSENT, is_given, is_same, plain
 from .words import json_of
 
 Sent = Callable[[str], object]
+
+_OTHERS = frozenset({"because", "param", "others"})
+_SEVERAL = frozenset({"because", "params"})
+_WHEN = frozenset({"because", "param", "when"})
+KEYWORDS: Mapping[str, frozenset[str]] = {
+    "forbiddenWith": _OTHERS,
+    "needs": _OTHERS,
+    "needsOneOf": _OTHERS,
+    "exactlyOneOf": _SEVERAL,
+    "atLeastOneOf": _SEVERAL,
+    "requiredWhen": _WHEN,
+    "allowedWhen": _WHEN,
+    "only": _WHEN | {"values", "default"},
+}
+"""The keywords of each rule; `keywords.ts` has the same list."""
+
+CONDITIONS: Mapping[str, frozenset[str]] = {
+    "given": frozenset({"param"}),
+    "not given": frozenset({"param"}),
+    "in": frozenset({"param", "values"}),
+}
+"""Those of each condition."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +105,7 @@ class Rules:
     """The rules of a model, with the defaults that they can withhold."""
 
     def __init__(self, data: object) -> None:
-        row = row_of(data)
+        row = checked_row(data, "rules", frozenset({"rules", "defaults", "allowEmpty", "advice"}))
         self._rules = [rule_of(one) for one in list_of(row["rules"])]
         defaults = map(row_of, list_of(row["defaults"]))
         self._defaults = [(str(one["param"]), one.get("value", ABSENT)) for one in defaults]
@@ -125,7 +147,7 @@ def sent_of(record: Mapping[str, object]) -> Sent:
 
 def rule_of(data: object) -> Rule:
     """Returns a rule of a table."""
-    row = row_of(data)
+    row = kind_row(data, "rule", KEYWORDS)
     return Rule(
         kind=str(row["is"]),
         because=str(row["because"]),
@@ -144,7 +166,7 @@ def conditions_of(row: Mapping[str, object]) -> tuple[Condition, ...]:
 
 
 def _condition_of(data: object) -> Condition:
-    row = row_of(data)
+    row = kind_row(data, "condition", CONDITIONS)
     values = tuple(map(option_of, list_of(row.get("values", []))))
     return Condition(kind=str(row["is"]), param=str(row["param"]), values=values)
 

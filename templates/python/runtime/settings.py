@@ -19,6 +19,9 @@ _KEY_VARIABLE = "GATEWRIGHT_API_KEY"
 _ADDRESS_VARIABLE = "GATEWRIGHT_BASE_URL"
 _ADDRESS = re.compile(r"https?://[^\s?#@]+")
 _KEY = re.compile(r"[!-~]+")
+_HEADER_NAME = re.compile(r"[\w!#$%&'*+.^`|~-]+", re.A)
+_AFTER = re.compile(r"[0-9]+|(?=[0-9])(?:[0-9]+d)?(?:[0-9]+h)?(?:[0-9]+m)?(?:[0-9]+s)?")
+_HEADER_TEXT = re.compile(r"[\t -~]*")
 
 
 class Clock:
@@ -42,7 +45,7 @@ class Clock:
 
     async def asleep(self, seconds: float) -> None:
         """Waits, in an asynchronous client."""
-        import anyio  # comes with httpx; programs without asyncio do not need it
+        import anyio  # programs without asyncio do not need it
 
         await anyio.sleep(seconds)
 
@@ -155,6 +158,7 @@ def settings_of(
         *_unless(_is_span(timeout) and timeout > 0, "timeout must be a number of seconds above 0."),
         *_unless(_is_span(retry), "retry must be a number of seconds, or False."),
         *_unless(endpoints in ("model", "workflow"), 'endpoints must be "model" or "workflow".'),
+        *_header_problems(headers or {}),
     ]
     if wrong:
         raise GatewayError(f"Client: {' '.join(wrong)}", code="bad-options")
@@ -184,9 +188,10 @@ def checked_options(options: CallOptions) -> CallOptions:
         *_unless(_is_span(options.hold), "hold must be a number of seconds."),
         *_unless(key is None or is_key(key), "idempotency_key must be visible ASCII text."),
         *_unless(
-            after is None or _is_span(after) or isinstance(after, str),
+            after is None or _is_span(after) or (isinstance(after, str) and bool(_AFTER.fullmatch(after))),
             "cancel_after must be seconds, or a text like 1h30m.",
         ),
+        *_header_problems(options.headers),
         *_unless(options.on_abort in ("leave", "cancel"), 'on_abort must be "leave" or "cancel".'),
         *_unless(options.resume is None or key is None, "resume makes its own key: leave idempotency_key out."),
     ]
@@ -208,10 +213,18 @@ def _key_problem(key: object) -> list[str]:
     return ["api_key must be visible ASCII text."]
 
 
+def _header_problems(headers: Mapping[str, object]) -> list[str]:
+    return [
+        f"headers[{name!r}] must be visible ASCII text."
+        for name, text in headers.items()
+        if not (_HEADER_NAME.fullmatch(name) and isinstance(text, str) and _HEADER_TEXT.fullmatch(text))
+    ]
+
+
 def _address_problem(address: str) -> list[str]:
     if address == "":
         return [f"base_url is not set: pass it, or set {_ADDRESS_VARIABLE} in the environment."]
-    return _unless(bool(_ADDRESS.fullmatch(address)), "base_url must be an http or https address.")
+    return _unless(bool(_ADDRESS.fullmatch(address)), "base_url must be an address (lower-case https: or http:).")
 
 
 def _unless(is_right: bool, problem: str) -> list[str]:

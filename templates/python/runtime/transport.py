@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Generator, Optional, Union
+from typing import Generator, Optional, TypeGuard, Union
 
 import httpx
 
 from .failures import hide
 from .settings import Secret, Settings, is_key
 from .wire import MOST_BYTES, Broken, Request, Saving
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeGuard
 
 _HOPELESS = re.compile(r"refused|not known|getaddrinfo|name resolution|nodename|No address associated", re.I)
 
@@ -35,7 +32,7 @@ def checked_key(key: object) -> Optional[Secret]:
         return key or None
     if isinstance(key, str) and is_key(key):
         return Secret(key)
-    raise Broken("no-key", "no key", retryable=False)
+    raise Broken("no-key", "the key must be visible ASCII text" if key else "no key", retryable=False)
 
 
 def is_saved(effect: Union[Request, Saving], status: int) -> TypeGuard[Saving]:

@@ -15,6 +15,8 @@ export interface UploadOptions {
 export function uploadTo(baseUrl: string, { headers = {} }: UploadOptions = {}): Upload {
   return (file, { onProgress, signal }) =>
     new Promise((resolve, reject) => {
+      const wrong = Object.keys(headers).find((name) => /[^\t -~]/.test(headers[name] ?? ''))
+      if (wrong) return reject(new Error(`${wrong} must be visible ASCII text.`))
       const request = new XMLHttpRequest()
       request.open('POST', `${baseUrl.replace(/\/+$/, '')}${filesPath}?name=${encodeURIComponent(file.name)}`)
       request.setRequestHeader('content-type', file.type)

@@ -18,7 +18,7 @@ export const lists: Values = {
     ['{"masks":["https://a.b/c"]}', 'masks[0] must be a list, but it is "https://a.b/c".'],
     [
       '{"masks":[[["a"]]]}',
-      'masks[0][0][0] must be an address (https: or http:) or a data: URI of an image, but it is "a".',
+      'masks[0][0][0] must be an address (lower-case https: or http:) or a data: URI of an image, but it is "a".',
     ],
     [
       '{"masks":[[]],"points":[[0],[1,2],null]}',

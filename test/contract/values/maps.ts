@@ -45,7 +45,7 @@ export const maps: Values = {
       '{"files":{"a":[],"b":"https://a.b/c","c":["x"]}}',
       'files.a must be a list of at least 1 item, but it is a list of 0 items.',
       'files.b must be a list of at least 1 item, but it is "https://a.b/c".',
-      'files.c[0] must be an address (https: or http:) or a data: URI of an image, but it is "x".',
+      'files.c[0] must be an address (lower-case https: or http:) or a data: URI of an image, but it is "x".',
     ],
     [
       '{"scenes":[{"a":{"b":{"size":0.5}}},{"a":1}]}',

@@ -61,7 +61,7 @@ export const unions: Values = {
     ['{"stop":"a","motion":1}', 'motion must be true or false, or one of "calm", but it is 1.'],
     [
       '{"stop":"a","picture":"nome"}',
-      'picture must be one of "none", or an address (https: or http:) or a data: URI of an image, but it is "nome".',
+      'picture must be one of "none", or an address (lower-case https: or http:) or a data: URI of an image, but it is "nome".',
     ],
     ['{"stop":"a","rows":[1e999,"b"]}', 'rows[0] must be text, but it is Infinity.'],
     ['{"stop":"a","page":{"lines":1e999,"text":"a"}}', 'page.lines must be a whole number, but it is Infinity.'],
@@ -71,7 +71,7 @@ export const unions: Values = {
     ],
     [
       '{"stop":"a","tracks":[{"kind":"music"}]}',
-      'tracks[0].url is required: an address (https: or http:) or a data: URI of an audio file.',
+      'tracks[0].url is required: an address (lower-case https: or http:) or a data: URI of an audio file.',
     ],
     [
       '{"stop":"a","tracks":[{"kind":"speech","url":1,"text":2}]}',
@@ -88,7 +88,7 @@ export const unions: Values = {
       'tracks[1] must be an object with kind, url, or an object with kind, text, speed, but it is 1.',
     ],
     ['{"stop":"a","page":{"text":"a","lines":"b"}}', 'page.lines must be a whole number, but it is "b".'],
-    ['{"stop":"a","page":{"link":"a"}}', 'page.link must be an address, but it is "a".'],
+    ['{"stop":"a","page":{"link":"a"}}', 'page.link must be an address (lower-case https: or http:), but it is "a".'],
     ['{"stop":"a","page":{"type":"file","link":"https://a.b"}}', 'page.type must be one of "url", but it is "file".'],
     ['{"stop":"a","rows":[1,2,"a"]}', 'rows[2] must be a number, but it is "a".'],
     ['{"stop":"a","rows":{}}', 'rows must be a list, or a list, or a list, but it is an object.'],

@@ -1,5 +1,5 @@
 import { buildConnector } from 'undici'
-import { readHost, type Host } from '../../../gateway/files/address.ts'
+import { readHost, type Host } from '../../../gateway/base/hosts.ts'
 import type { Dial, Resolve } from '../../../gateway/files/connector.ts'
 import { fetchRemote, type RemoteOptions } from '../../../gateway/files/remote.ts'
 import { assetServer, type AssetServer } from '../../support/assets.ts'

@@ -88,6 +88,7 @@ async function routed(): Promise<string[]> {
     availability: everywhere,
     price: Promise.reject,
     budgets: { note: () => undefined },
+    webhookHosts: [],
     hasFiles: true,
     hasOperations: true,
   }

@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' }
 const send = (payload: string | Buffer, headers: Record<string, string> = json, url = submitUrl) =>
   gateway.send({ method: 'POST', url, payload, headers })
 
-test('a problem has the documented members of RFC 9457, and no others', async () => {
+test('a problem has the documented members of RFC 9457, its code and its message, and no others', async () => {
   gateway = bench()
   const answer = await gateway.get('/workflows/v1/models/none/result?x=1', { 'x-request-id': 'mine-1' })
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
@@ -23,6 +23,8 @@ test('a problem has the documented members of RFC 9457, and no others', async ()
     title: 'Unknown task',
     status: 404,
     detail: 'There is no task none for this key.',
+    code: 'unknown-task',
+    message: 'There is no task none for this key.',
     instance: '/workflows/v1/models/none/result',
     requestId: 'mine-1',
   })

@@ -38,8 +38,13 @@ test.each([
     'webhook must be an object with a url, but it is "https://x.example".',
   ],
   [{ webhook: {} }, '/webhook/url', textWith('webhook.url is required')],
-  [{ webhook: { url: 'ftp://x.example' } }, '/webhook/url', textWith('webhook.url must be an http or https address')],
+  [
+    { webhook: { url: 'ftp://x.example' } },
+    '/webhook/url',
+    textWith('webhook.url must be an address of at most 2048 characters that begins with https://'),
+  ],
   [{ webhook: { url: 'https://a:b@x.example' } }, '/webhook/url', textWith('without a user name')],
+  [{ webhook: { url: 'HTTPS://hooks.example.com/a' } }, '/webhook/url', textWith('https:// or http:// in lower case')],
   [{ webhook: { url, events: ['task.done'] } }, '/webhook/events', textWith('task.completed')],
   [{ webhook: { url, evens: [] } }, '/webhook/evens', textWith('does not belong here')],
 ])('refuses %j', async (body, pointer, message) => {
@@ -47,6 +52,47 @@ test.each([
   const answer = await send({ method: 'POST', url: path, payload: { params, ...body } })
   expect(answer.json<unknown>()).toMatchObject({ status: 400, errors: [{ pointer, message }] })
   expect((await engine.stats()).states).toMatchObject({ ACCEPTED: 0 })
+  await app.close()
+})
+
+const privateUrls = [
+  'http://127.0.0.1/hook',
+  'https://10.1.2.3:8443/',
+  'http://192.168.0.1?a=b',
+  'http://169.254.169.254/latest',
+  'http://[::1]/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://[fd00::1]/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://localhost:9000/',
+  'http://hooks.localhost./',
+]
+
+test.each(privateUrls)('refuses %s when it is given, and names the setting that allows it', async (address) => {
+  const { app, send } = bench()
+  const right =
+    'the address of a public host, or of one that the operator of the gateway lists in GATEWRIGHT_FETCH_ALLOW'
+  const refused = await send({ method: 'POST', url: path, payload: { params, webhook: { url: address } } })
+  const message = `webhook.url must be ${right}, but it is "${address}".`
+  expect(refused.json<unknown>()).toMatchObject({ status: 400, errors: [{ pointer: '/webhook/url', message }] })
+  for (const url of ['/workflows/v1/webhooks/test', '/workflows/v1/webhooks/enable']) {
+    const answer = await send({ method: 'POST', url, payload: { url: address } })
+    expect(answer.json<unknown>()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/url', message: textWith(right) }],
+    })
+  }
+  await app.close()
+})
+
+test('takes the private hosts that the operator allows', async () => {
+  const { app, send } = bench({ webhookHosts: [{ name: '10.1.2.3', port: 8443 }, { name: 'localhost' }] })
+  const statusOf = async (address: string): Promise<number> =>
+    (await send({ method: 'POST', url: path, payload: { params, webhook: { url: address } } })).statusCode
+  expect(await statusOf('https://10.1.2.3:8443/')).toBe(200)
+  expect(await statusOf('http://localhost:9000/')).toBe(200)
+  expect(await statusOf('https://10.1.2.3/')).toBe(400)
   await app.close()
 })
 

@@ -209,7 +209,7 @@ test.runIf(isLong)(
     await ask('2001:db8::7')
     await expect.poll(() => linesOf(node).filter(({ path }) => path === '/healthz').length).toBe(3)
     const clients = linesOf(node).filter(({ path }) => path === '/healthz')
-    expect(clients.map(({ client }) => client)).toEqual(['198.51.100.7', undefined, '2001:db8::7'])
+    expect(clients.map(({ client }) => client)).toEqual(['198.51.100.7', '10.1.2.3', '2001:db8::7'])
     const { pathname } = new URL(response.url)
     expect(node.output()).not.toContain(pathname.slice('/files/'.length))
     expect(node.output()).not.toMatch(/private|signature|script/)

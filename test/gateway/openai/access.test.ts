@@ -114,7 +114,7 @@ describe('the files of a form', () => {
   test('stay when their task fails', async () => {
     const answering = bench.postForm('/v1/images/edits', edit)
     await workOnce(bench.gateway.engine, { code: 'content-refused', message: 'No.', retryable: false })
-    expect((await answering).statusCode).toBe(502)
+    expect((await answering).statusCode).toBe(424)
     expect(bench.storedFiles()).toHaveLength(1)
   })
 })

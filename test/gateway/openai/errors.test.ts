@@ -151,7 +151,7 @@ describe('errors', () => {
       retry: answer.headers['x-should-retry'],
       error: errorOf(answer),
     }).toMatchObject({
-      status: 502,
+      status: 424,
       retry: 'false',
       error: { code: 'content_refused', message: 'The vendor refused it.', param: null },
     })

@@ -86,7 +86,8 @@ describe('a failed task', () => {
   test.each([
     ['cancelled', 409, 'invalid_request_error'],
     ['timed-out', 504, 'server_error'],
-    ['upstream-failed', 502, 'server_error'],
+    ['upstream-failed', 424, 'server_error'],
+    ['internal', 500, 'server_error'],
   ])('that is %s has the status %i, and is not repeated', async (code, status, type) => {
     const calls = [
       ['/v1/images/generations', { model: 'vendor8-image-2-turbo', prompt: 'A cat' }],

@@ -1,7 +1,7 @@
 import served from '@gatewright/openapi/served'
 import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import type { Answer } from '../../../gateway/webhooks/send.ts'
+import { webhookSender, type Answer } from '../../../gateway/webhooks/send.ts'
 import { only, present } from '../../contract/tasks.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 import { OpenApi, part, pointer } from '../conformance/document.ts'
@@ -147,6 +147,18 @@ test('a test delivery is tried once, and disables nothing', async () => {
   await bench.deliver()
   expect(bench.types()).toEqual(['webhook.test'])
   expect(await bench.listed()).toMatchObject([{ state: 'failed', tries: [{ error: 'It cannot be reached.' }] }])
+  expect(await bench.engine.deliveries.disabled('key-1')).toEqual([])
+})
+
+test('a delivery to a private address, which would be refused each time, is tried once', async () => {
+  const bench = new Bench()
+  bench.answer = ({ url: to, headers, body }, stop) => webhookSender([])(to, headers, body, stop)
+  await bench.complete({ url: 'http://10.0.0.1/', events: ['task.completed'] })
+  await bench.deliver()
+  expect(await bench.listed()).toMatchObject([
+    { state: 'failed', nextAt: undefined, tries: [{ error: 'The address does not belong to a public host.' }] },
+  ])
+  expect(bench.outcomes).toEqual(['failed'])
   expect(await bench.engine.deliveries.disabled('key-1')).toEqual([])
 })
 

@@ -128,11 +128,16 @@ test('a receiver that says nothing is given up after the time of a try', async (
 
 test('a private address is refused on each try, and nothing connects to it', async () => {
   const { url, seen } = await receiver((_, response) => response.end())
-  expect(await post(url, undefined, [])).toEqual({ error: 'The address does not belong to a public host.' })
-  expect(await post(url.replace('127.0.0.1', 'localhost'), undefined, [])).toEqual({
+  const refused = { error: 'The address does not belong to a public host.', isHopeless: true }
+  expect(await post(url, undefined, [])).toEqual(refused)
+  expect(await post(url.replace('127.0.0.1', 'localhost'), undefined, [])).toEqual(refused)
+  expect(seen).toEqual([])
+})
+
+test('a name that nobody knows now can be known later', async () => {
+  expect(await post('http://nobody.invalid/', undefined, [])).toEqual({
     error: 'The address does not belong to a public host.',
   })
-  expect(seen).toEqual([])
 })
 
 test('an address that nobody listens at cannot be reached', async () => {

@@ -58,7 +58,7 @@ describe('the messages of issues', () => {
     [
       { is: 'file', media: 'document', ...partsOfMedia('document') },
       'data:image/png,',
-      'a must be an address (https: or http:) or a data: URI of a document, but it is "data:image/png,".',
+      'a must be an address (lower-case https: or http:) or a data: URI of a document, but it is "data:image/png,".',
     ],
   ])('%j and %j', (shape, value, message) => {
     expect(messages([param('a', shape)], { a: value })).toEqual([message])

@@ -61,12 +61,12 @@ describe('in German', () => {
     [
       { is: 'file', media: 'image' },
       'c:/a.png',
-      'a muss eine Adresse (https: oder http:) oder ein data:-URI mit einem Bild sein, ist aber „c:/a.png“.',
+      'a muss eine Adresse (https: oder http:, klein geschrieben) oder ein data:-URI mit einem Bild sein, ist aber „c:/a.png“.',
     ],
     [
       { is: 'file', media: 'document' },
       1,
-      'a muss eine Adresse (https: oder http:) oder ein data:-URI mit einem Dokument sein, ist aber 1.',
+      'a muss eine Adresse (https: oder http:, klein geschrieben) oder ein data:-URI mit einem Dokument sein, ist aber 1.',
     ],
     [
       { is: 'list', of: text, min: 1, max: 1 },

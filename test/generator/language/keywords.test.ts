@@ -50,6 +50,7 @@ const places = {
   sandbox: 'sandbox/fields.ts',
   examples: 'generator/targets/example.ts',
   'order of gatewright fmt': 'generator/kinds/order.ts',
+  Python: 'templates/python/keywords.ts',
 }
 
 /** Modules with a table of types, for which `tsc` reports only the first missing keyword. */

@@ -27,7 +27,11 @@ test('a vendor has the name, the color and the addresses of its file', async () 
 test.each([
   ['vendor1.yaml', 'color: "#00ffcc"\n', ['missing-key', 'The key "name" is missing.']],
   ['vendor1.yaml', 'name: One\ncolor: red\n', ['wrong-type', '"color" must be a color such as "#336699"; quote it.']],
-  ['vendor1.yaml', 'name: One\nurl: one.example\n', ['wrong-type', '"url" must be an address (https: or http:).']],
+  [
+    'vendor1.yaml',
+    'name: One\nurl: one.example\n',
+    ['wrong-type', '"url" must be an address (lower-case https: or http:).'],
+  ],
   [
     'Vendor 1.yaml',
     'name: One\n',

@@ -45,7 +45,7 @@ test('its metadata are those of the configuration, and no file has the name of a
     'authors = [{ name = "Acme \\"Models\\"", email = "hello@acme.example" }]',
     'keywords = ["video"]',
     'classifiers = ["Programming Language :: Python :: 3", "Typing :: Typed"]',
-    'dependencies = ["httpx>=0.23,<1"]',
+    'dependencies = ["anyio>=3.5,<5", "httpx>=0.23,<1", "typing-extensions>=4.1,<5"]',
   ])
   expect([urls, files.get('pyproject.toml')].join()).toContain('Source = "https://github.com/acme/models.git"')
   const own = [...files].filter(([path]) => !path.includes('/_runtime/'))

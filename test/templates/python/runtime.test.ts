@@ -21,23 +21,29 @@ test('the files of the runtime are short and documented', () => {
   }
 })
 
-/** The modules that come with Python, and the one dependency with what it brings. */
-const standard = (): ReadonlySet<string> => {
-  const words = 'import sys; print(*sys.stdlib_module_names, "httpx", "anyio")'
-  return new Set(
-    spawnSync(python ?? '', ['-c', words], { encoding: 'utf8' })
-      .stdout.trimEnd()
-      .split(' '),
-  )
-}
+const package_ = 'generated/python'
 
-test.skipIf(python === undefined)(`they import only themselves, the standard library and httpx${skipped}`, () => {
-  const known = standard()
-  const imports = files.flatMap((name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
-    return [...text.matchAll(/^(?:from|import) (\w+)/gm)].map(([, module = '']) => `${name}: ${module}`)
-  })
-  expect(imports.filter((line) => !known.has(line.split(' ')[1] ?? ''))).toEqual([])
+/** Prints the modules that the files of the package import, and that are neither its own nor those of Python. */
+const importing = `
+import ast, pathlib, sys
+found = set()
+for path in pathlib.Path('${package_}/src').rglob('*.py*'):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.add(node.module.partition('.')[0])
+        if isinstance(node, ast.Import):
+            found.update(alias.name.partition('.')[0] for alias in node.names)
+print(*sorted(found - set(sys.stdlib_module_names)))
+`
+
+test.skipIf(python === undefined)(`the package declares the modules that it imports, and no others${skipped}`, () => {
+  const { stdout, stderr } = spawnSync(python ?? '', ['-c', importing], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const project = readFileSync(join(package_, 'pyproject.toml'), 'utf8')
+  const declared = [...project.matchAll(/^dependencies = \[(.*)\]/gm)].flatMap(([, list = '']) =>
+    [...list.matchAll(/"([\w-]+)/g)].map(([, name = '']) => name.replaceAll('-', '_')),
+  )
+  expect(stdout.trim().split(' ')).toEqual(declared.toSorted())
 })
 
 /** Prints what the validator of a model that takes no parameters says, in a stack that is almost full. */

@@ -123,7 +123,7 @@ export const vendor11VideoOpen2: CatalogModel = {
               name: 'path',
               description: 'Address of the weights.',
               required: true,
-              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+              shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
             },
             {
               name: 'scale',

@@ -85,7 +85,7 @@ export const vendor22Flow1Lora: CatalogModel = {
               name: 'path',
               description: 'Address of the weights.',
               required: true,
-              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+              shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
             },
             {
               name: 'scale',

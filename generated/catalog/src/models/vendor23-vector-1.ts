@@ -78,7 +78,7 @@ export const vendor23Vector1: CatalogModel = {
       kind: 'text',
       description: 'Address of the drawing as SVG.',
       required: true,
-      shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+      shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
     },
     {
       name: 'pathCount',

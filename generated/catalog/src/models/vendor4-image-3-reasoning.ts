@@ -89,7 +89,7 @@ export const vendor4Image3Reasoning: CatalogModel = {
               name: 'url',
               description: 'Address of the page.',
               required: true,
-              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+              shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
             },
           ],
         },

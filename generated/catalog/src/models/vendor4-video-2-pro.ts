@@ -137,7 +137,7 @@ export const vendor4Video2Pro: CatalogModel = {
       kind: 'text',
       description: 'The last frame as a picture when it was asked for.',
       required: false,
-      shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+      shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
     },
     {
       name: 'width',

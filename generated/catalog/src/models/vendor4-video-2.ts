@@ -176,7 +176,7 @@ export const vendor4Video2: CatalogModel = {
       kind: 'text',
       description: 'The last frame, when returnLastFrame was on.',
       required: false,
-      shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+      shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
     },
   ],
   examples: [

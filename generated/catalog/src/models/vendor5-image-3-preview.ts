@@ -106,7 +106,7 @@ export const vendor5Image3Preview: CatalogModel = {
               name: 'url',
               description: 'The address of the page.',
               required: true,
-              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+              shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
             },
           ],
         },

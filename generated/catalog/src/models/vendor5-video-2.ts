@@ -170,7 +170,7 @@ export const vendor5Video2: CatalogModel = {
       kind: 'text',
       description: 'Address of the last picture when it was asked for.',
       required: false,
-      shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+      shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
     },
   ],
   examples: [

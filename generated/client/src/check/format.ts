@@ -1,14 +1,16 @@
+import { addressNoun } from './media.js'
+
 /** The names of the formats of text. */
 export const textFormats = ['color', 'language', 'url'] as const
 
 /** A format of text. */
 export type TextFormat = (typeof textFormats)[number]
 
-/** The pattern of each format (CSS Color 4, 5.2; BCP 47, 2.1; RFC 3986, 3.1), and its name in messages. */
+/** The pattern of each format (CSS Color 4, 5.2; BCP 47, 2.1; as for files), and its name in messages. */
 export const formats: { readonly [Name in TextFormat]: { readonly pattern: string; readonly noun: string } } = {
   color: { pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' },
   language: { pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', noun: 'a language tag such as en-GB' },
-  url: { pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
+  url: { pattern: '^https?://[^\\s/]', noun: addressNoun },
 }
 
 /** Whether this is the name of a format of ours, rather than of one that a kind brought. */

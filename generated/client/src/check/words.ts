@@ -35,7 +35,7 @@ function describe(shape: Shape, value?: unknown, order?: Order): string {
     case 'choice':
       return `one of ${some(shape.values, value, order, JSON.stringify)}${unit(shape.unit)}`
     case 'file':
-      return `an address (https: or http:) or a data: URI of ${shape.noun ?? nouns[shape.media]}`
+      return `an address (lower-case https: or http:) or a data: URI of ${shape.noun ?? nouns[shape.media]}`
     case 'list':
       return `a list${bounds(shape.min, shape.max, 'item', ' of ')}`
     case 'object':

@@ -29,7 +29,7 @@ const params: readonly Field[] = [
           {
             name: 'path',
             required: true,
-            shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
+            shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
           },
           { name: 'scale', shape: { is: 'number', min: 0, max: 4, step: 0.1 } },
         ],

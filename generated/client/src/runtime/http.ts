@@ -49,7 +49,7 @@ export async function attempt<Body>(
     fail(about, ConnectionError, code, what, { retryable })
   try {
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey
-    if (key !== false && !isKey(key)) throw fail(about, AuthenticationError, 'no-key', 'no key', { retryable: false })
+    if (key !== false && !isKey(key)) throw fail(about, AuthenticationError, 'no-key', 'bad key', { retryable: false })
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
     notify(settings.onRequest, { method, url, headers, attempt: count })
     sent = new Headers(headers) // copied, so that hooks never see the key

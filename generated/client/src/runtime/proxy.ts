@@ -54,7 +54,7 @@ export function createProxy(options: ProxyOptions): Proxy {
       // Do not show unexpected errors, which can contain the request.
       return error instanceof Refusal
         ? error.response()
-        : new Refusal(502, 'unreachable', 'The gateway cannot be reached.').response()
+        : new Refusal(503, 'unreachable', 'The gateway cannot be reached.').response()
     }
   }
 }
@@ -90,8 +90,9 @@ class Refusal extends Error {
   }
 
   response(): Response {
-    const { status, code, message: detail } = this
-    const body = JSON.stringify({ type: `urn:gatewright:proxy:${code}`, title: code, status, detail })
+    const { status, code, message } = this
+    const type = `urn:gatewright:proxy:${code}`
+    const body = JSON.stringify({ type, title: code, status, detail: message, code, message })
     return new Response(body, {
       status,
       headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
@@ -243,14 +244,14 @@ async function forward(settings: Settings, request: Request, path: string, body?
   // Look up the global `fetch` for each call, because tracing may replace it later.
   const call = settings.fetch ?? fetch
   const key = typeof apiKey === 'function' ? await apiKey() : apiKey
-  if (!isKey(key)) throw new Refusal(500, 'misconfigured', 'The proxy has no key.')
+  if (!isKey(key)) throw new Refusal(500, 'misconfigured', 'The proxy has no key of visible ASCII text.')
   const headers = pass(passing.request, request.headers)
   headers.set('authorization', `Bearer ${key}`)
   const { method, signal } = request
   const init: RequestInit = { method, headers, redirect: 'manual', ...(body && { body }) }
   const came = await reach(settings, signal, (own) => call(baseUrl + path, { ...init, signal: own }))
   if (came.type === 'opaqueredirect' || /^3/.test(`${came.status}`)) {
-    throw new Refusal(502, 'redirect', 'The gateway returned a redirect.')
+    throw new Refusal(500, 'redirect', 'The gateway returned a redirect: check the baseUrl of the proxy.')
   }
   const answered = { status: came.status, headers: pass(passing.answer, came.headers) }
   // A success streams; an error is short, and must not show the key if it repeats the request.

@@ -42,7 +42,10 @@ export interface Vendor11SizedVideo1Input {
    * @default 3
    */
   guidanceScale?: number
-  /** Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -93,8 +96,8 @@ export interface Vendor11Video2_6Input {
    */
   duration?: 5 | 10 | 15
   /**
-   * A recording that becomes the sound of the video; longer ones are cut to its length. An address (https: or http:) or
-   * a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
+   * A recording that becomes the sound of the video; longer ones are cut to its length. An address (lower-case https:
+   * or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
    */
   audioUrl?: string
   /**
@@ -164,7 +167,7 @@ export interface Vendor11VideoOpen2Input {
   guidanceScale?: number
   /** Fine-tuned weights that add a style, a subject or a movement. At most 4 items. */
   loras?: {
-    /** Address of the weights. An address. */
+    /** Address of the weights. An address (lower-case https: or http:). */
     path: string
     /** How strongly the weights act; 1 when left out. A number from 0 to 4, in steps of 0.1. */
     scale?: number

@@ -134,7 +134,8 @@ export interface Vendor22Flow1Input {
    */
   count?: 1 | 2 | 3 | 4
   /**
-   * A picture to start from instead of noise. At most 1 item. An address (https: or http:) or a data: URI of an image.
+   * A picture to start from instead of noise. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
    */
   imageUrls?: string[]
   /**
@@ -216,7 +217,7 @@ export interface Vendor22Flow1LoraInput {
       }
   /** Fine-tuned weights to add to the model. At most 4 items. */
   loras?: {
-    /** Address of the weights. An address. */
+    /** Address of the weights. An address (lower-case https: or http:). */
     path: string
     /** How strongly the weights act; 1 when left out. A number from 0 to 4. */
     scale?: number
@@ -258,7 +259,8 @@ export interface Vendor22Flow1ProInput {
    */
   height?: number
   /**
-   * A picture whose composition is taken up. At most 1 item. An address (https: or http:) or a data: URI of an image.
+   * A picture whose composition is taken up. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
    */
   imageUrls?: string[]
   /**

@@ -5,7 +5,7 @@
  * seen.
  */
 export interface Vendor28Caption1Input {
-  /** The picture to describe. Exactly 1 item. An address (https: or http:) or a data: URI of an image. */
+  /** The picture to describe. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrls: string[]
   /**
    * How long the description is and in which form. `alt`: Alternative Text. `tags`: Tags.
@@ -21,7 +21,7 @@ export interface Vendor28Chat1Input {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An address
-   * (https: or http:) or a data: URI of an image.
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
 }
@@ -32,7 +32,7 @@ export interface Vendor28Chat2Input {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
-   * (https: or http:) or a data: URI of an image.
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -51,7 +51,7 @@ export interface Vendor28Chat2MiniInput {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An address
-   * (https: or http:) or a data: URI of an image. At most 5 MiB.
+   * (lower-case https: or http:) or a data: URI of an image. At most 5 MiB.
    */
   imageUrls?: string[]
 }
@@ -78,7 +78,7 @@ export interface Vendor28Chat3Input {
           | {
               /** The type of the part. */
               type: 'image'
-              /** The file. An address (https: or http:) or a data: URI of an image. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of an image. */
               url: string
             }
         )[]
@@ -154,12 +154,12 @@ export interface Vendor28VideoChat1Input {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
-   * (https: or http:) or a data: URI of an image.
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
-   * The video to watch and listen to. An address (https: or http:) or a data: URI of a video. At most 200 MiB, at most
-   * 300 seconds.
+   * The video to watch and listen to. An address (lower-case https: or http:) or a data: URI of a video. At most 200
+   * MiB, at most 300 seconds.
    */
   videoUrl?: string
   /**

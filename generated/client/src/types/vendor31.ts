@@ -26,8 +26,8 @@ export interface Vendor31ImageCinema1Input {
    */
   filmLook?: 'none' | 'color_negative' | 'reversal' | 'black_and_white' | 'bleach_bypass'
   /**
-   * Actors, props or places that should appear. At most 3 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Actors, props or places that should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI
+   * of an image.
    */
   imageUrls?: string[]
   /**

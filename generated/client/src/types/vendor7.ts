@@ -8,8 +8,8 @@ export interface Vendor7EditImage2Input {
   /** What should change in the picture, and what should stay, in your own words. At most 2500 characters. */
   prompt: string
   /**
-   * The picture to change first, then up to two from which something is taken over. 1 to 3 items. An address (https: or
-   * http:) or a data: URI of an image. At most 10 MiB.
+   * The picture to change first, then up to two from which something is taken over. 1 to 3 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -60,8 +60,8 @@ export interface Vendor7Image1_5Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /** What the result should not show. */
@@ -94,8 +94,8 @@ export interface Vendor7Image2Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -156,8 +156,8 @@ export interface Vendor7Image2PortraitInput {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -194,8 +194,8 @@ export interface Vendor7Image2ProInput {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -275,8 +275,8 @@ export interface Vendor7Image2_5Input {
    */
   count?: 1 | 2 | 4 | 6 | 8
   /**
-   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -313,8 +313,8 @@ export interface Vendor7Image3Input {
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
   /**
-   * Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -345,8 +345,8 @@ export interface Vendor7Image3ProInput {
    */
   count?: 1 | 2 | 4
   /**
-   * Pictures of what should appear. At most 14 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -383,8 +383,8 @@ export interface Vendor7Image3TurboInput {
    */
   count?: 1 | 2
   /**
-   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most 5
-   * MiB.
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 5 MiB.
    */
   imageUrls?: string[]
 }
@@ -426,12 +426,13 @@ export interface Vendor7Inpaint3Input {
   /** What the marked part should show. At most 1000 characters. */
   prompt: string
   /**
-   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls: string[]
   /**
-   * A picture of the same size in which the part to repaint is white and the rest black. An address (https: or http:)
-   * or a data: URI of an image. Accepted: image/png.
+   * A picture of the same size in which the part to repaint is white and the rest black. An address (lower-case https:
+   * or http:) or a data: URI of an image. Accepted: image/png.
    */
   maskUrl: string
 }
@@ -442,7 +443,8 @@ export interface Vendor7Inpaint3Input {
  */
 export interface Vendor7Reframe3Input {
   /**
-   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -461,7 +463,8 @@ export interface Vendor7Remix2Input {
   /** What the new picture shows; layout and poses come from the source. */
   prompt: string
   /**
-   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls: string[]
   /** What the result should not show. */

@@ -20,8 +20,8 @@ export interface Vendor8Anime1Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Drawings of the characters that should appear. At most 1 item. An address (https: or http:) or a data: URI of an
-   * image.
+   * Drawings of the characters that should appear. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -52,8 +52,8 @@ export interface Vendor8Comic1Input {
    */
   aspectRatio?: '2:3' | '3:4' | '1:1' | '16:9'
   /**
-   * Drawings of the characters that should appear. At most 6 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Drawings of the characters that should appear. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -112,7 +112,9 @@ export interface Vendor8Image2Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -168,7 +170,10 @@ export interface Vendor8Image3Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. Default: 50, only when imageUrls is given.
@@ -204,7 +209,10 @@ export interface Vendor8Image3LiteInput {
    * @default 4
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -228,8 +236,8 @@ export interface Vendor8Image3ProInput {
    */
   count?: 1 | 2
   /**
-   * Pictures of what should appear. At most 14 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -251,8 +259,8 @@ export interface Vendor8Pattern1Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * A swatch whose colors and motifs are taken up. At most 1 item. An address (https: or http:) or a data: URI of an
-   * image.
+   * A swatch whose colors and motifs are taken up. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -285,7 +293,9 @@ export interface Vendor8Photo1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -317,8 +327,8 @@ export interface Vendor8Photo2Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of the person or thing to photograph. At most 3 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Pictures of the person or thing to photograph. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -332,8 +342,8 @@ export interface Vendor8Photo2Input {
 /** The input of Restore 1. Repairs faded, creased or stained photographs and brings back contrast and detail. */
 export interface Vendor8Restore1Input {
   /**
-   * A scan or a photograph of the old picture. Exactly 1 item. An address (https: or http:) or a data: URI of an image.
-   * At most 10 MiB.
+   * A scan or a photograph of the old picture. Exactly 1 item. An address (lower-case https: or http:) or a data: URI
+   * of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -350,8 +360,8 @@ export interface Vendor8Restore1Input {
  */
 export interface Vendor8Sketch2Input {
   /**
-   * The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An address (https: or http:) or a
-   * data: URI of an image.
+   * The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /** What the drawing means, and the materials, light and style of the finished picture. At most 1000 characters. */
@@ -369,13 +379,13 @@ export interface Vendor8Sketch2Input {
  */
 export interface Vendor8StyleTransfer1Input {
   /**
-   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (https: or http:) or a
-   * data: URI of an image.
+   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
-   * The picture whose brushwork, palette and texture are taken over. An address (https: or http:) or a data: URI of an
-   * image.
+   * The picture whose brushwork, palette and texture are taken over. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   styleImage: string
   /**
@@ -389,8 +399,8 @@ export interface Vendor8StyleTransfer1Input {
 /** The input of Upscale 2. Enlarges a picture two, four or eight times with a mode that suits what it shows. */
 export interface Vendor8Upscale2Input {
   /**
-   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 20 MiB, at
-   * most 16777216 pixels.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 20 MiB, at most 16777216 pixels.
    */
   imageUrls: string[]
   /**

@@ -65,8 +65,8 @@ export interface Vendor9Video5Input {
    */
   quality?: '360p' | '540p' | '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 20
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 20 MiB.
    */
   imageUrls?: string[]
   /**
@@ -118,9 +118,9 @@ export interface Vendor9Video6Input {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An address (https: or http:) or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the prompt is rewritten with more detail before it is used.
@@ -156,8 +156,8 @@ export interface Vendor9VideoLoop1Input {
    */
   resolution?: '540p' | '720p' | '1080p' | '4k'
   /**
-   * A picture that the loop begins and ends with. At most 1 item. An address (https: or http:) or a data: URI of an
-   * image.
+   * A picture that the loop begins and ends with. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**

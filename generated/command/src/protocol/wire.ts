@@ -252,6 +252,10 @@ export interface ProblemBody {
   readonly title: string
   readonly status: number
   readonly detail: string
+  /** The end of `type`, for programs that read no RFC 9457. */
+  readonly code: ProblemCode
+  /** The same as `detail`. */
+  readonly message: string
   readonly instance: string
   readonly requestId: string
   readonly taskId?: string

@@ -11,6 +11,7 @@ import {
 import { files } from '@gatewright/client/files'
 import { tasks, type Tasks } from '@gatewright/client/tasks'
 import { fieldsOf } from '../check/values.js'
+import { addressNoun } from '../check/media.js'
 import { cancellations } from '../protocol/states.js'
 import { exits, follow, reportError, type Wanted } from './follow.js'
 import { flagName, readFlags, spelled, unknownFlags, type Flag, type Words } from './flags.js'
@@ -291,8 +292,9 @@ function clientOf(context: CommandContext, terminal: Terminal): CommandClient {
     return createClient({ ...options, files: files(), tasks })
   } catch (error) {
     const { baseUrl } = options
-    const wrongKey = 'GATEWRIGHT_API_KEY is invalid: a key has only ASCII characters and no spaces.'
-    const wrongUrl = `GATEWRIGHT_BASE_URL must be an address such as ${example}, but it is ${JSON.stringify(baseUrl)}.`
+    const wrongKey = 'GATEWRIGHT_API_KEY must be visible ASCII text, without spaces.'
+    const shown = JSON.stringify(baseUrl)
+    const wrongUrl = `GATEWRIGHT_BASE_URL must be ${addressNoun}, such as ${example}, but it is ${shown}.`
     throw new UsageError(String(error).includes('apiKey') ? wrongKey : wrongUrl)
   }
 }

@@ -65,7 +65,7 @@ export interface Vendor11VideoOpen2Input {
   guidanceScale?: number
   /** Fine-tuned weights that add a style, a subject or a movement. At most 4 items. */
   loras?: {
-    /** Address of the weights. An address. */
+    /** Address of the weights. An address (lower-case https: or http:). */
     path: string
     /** How strongly the weights act; 1 when left out. A number from 0 to 4, in steps of 0.1. */
     scale?: number
@@ -134,7 +134,7 @@ export interface Vendor11VideoOpen2Output {
   guidanceScale: number
   /** Fine-tuned weights that add a style, a subject or a movement. At most 4 items. */
   loras?: {
-    /** Address of the weights. An address. */
+    /** Address of the weights. An address (lower-case https: or http:). */
     path: string
     /** How strongly the weights act; 1 when left out. A number from 0 to 4, in steps of 0.1. */
     scale?: number
@@ -170,7 +170,7 @@ const params: readonly Field[] = [
           {
             name: 'path',
             required: true,
-            shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
+            shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
           },
           { name: 'scale', shape: { is: 'number', min: 0, max: 4, step: 0.1 } },
         ],
@@ -195,7 +195,7 @@ function toLorasItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
     switch (key) {
       case 'path':
         if (value === undefined) continue
-        if (!isText(value) || !/^[hH][tT][tT][pP][sS]?:\/\/[^\s/]/u.test(value)) break
+        if (!isText(value) || !/^https?:\/\/[^\s/]/u.test(value)) break
         path = value
         continue
       case 'scale':

@@ -15,7 +15,8 @@ export interface Vendor15PhotoMotion2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 50 MiB.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 50 MiB.
    */
   startFrame: string
   /**
@@ -50,7 +51,8 @@ export interface Vendor15PhotoMotion2Output {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 50 MiB.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 50 MiB.
    */
   startFrame: string
   /**

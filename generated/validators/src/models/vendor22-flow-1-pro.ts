@@ -35,7 +35,8 @@ export interface Vendor22Flow1ProInput {
    */
   height?: number
   /**
-   * A picture whose composition is taken up. At most 1 item. An address (https: or http:) or a data: URI of an image.
+   * A picture whose composition is taken up. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
    */
   imageUrls?: string[]
   /**
@@ -74,7 +75,8 @@ export interface Vendor22Flow1ProOutput {
    */
   height?: number
   /**
-   * A picture whose composition is taken up. At most 1 item. An address (https: or http:) or a data: URI of an image.
+   * A picture whose composition is taken up. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
    */
   imageUrls?: string[]
   /**

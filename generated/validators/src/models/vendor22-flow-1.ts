@@ -27,7 +27,8 @@ export interface Vendor22Flow1Input {
    */
   count?: 1 | 2 | 3 | 4
   /**
-   * A picture to start from instead of noise. At most 1 item. An address (https: or http:) or a data: URI of an image.
+   * A picture to start from instead of noise. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
    */
   imageUrls?: string[]
   /**
@@ -67,7 +68,8 @@ export interface Vendor22Flow1Output {
    */
   count: 1 | 2 | 3 | 4
   /**
-   * A picture to start from instead of noise. At most 1 item. An address (https: or http:) or a data: URI of an image.
+   * A picture to start from instead of noise. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
    */
   imageUrls?: string[]
   /**

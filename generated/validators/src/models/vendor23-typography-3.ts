@@ -25,8 +25,8 @@ export interface Vendor23Typography3Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
   /**
-   * Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -58,8 +58,8 @@ export interface Vendor23Typography3Output {
    */
   count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
   /**
-   * Pictures of what should appear. At most 3 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**

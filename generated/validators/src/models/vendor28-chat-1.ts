@@ -11,7 +11,7 @@ export interface Vendor28Chat1Input {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An address
-   * (https: or http:) or a data: URI of an image.
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
 }
@@ -22,7 +22,7 @@ export interface Vendor28Chat1Output {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An address
-   * (https: or http:) or a data: URI of an image.
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
 }

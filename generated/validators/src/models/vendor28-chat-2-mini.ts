@@ -13,7 +13,7 @@ export interface Vendor28Chat2MiniInput {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An address
-   * (https: or http:) or a data: URI of an image. At most 5 MiB.
+   * (lower-case https: or http:) or a data: URI of an image. At most 5 MiB.
    */
   imageUrls?: string[]
 }
@@ -24,7 +24,7 @@ export interface Vendor28Chat2MiniOutput {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An address
-   * (https: or http:) or a data: URI of an image. At most 5 MiB.
+   * (lower-case https: or http:) or a data: URI of an image. At most 5 MiB.
    */
   imageUrls?: string[]
 }

@@ -13,12 +13,12 @@ export interface Vendor28VideoChat1Input {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
-   * (https: or http:) or a data: URI of an image.
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
-   * The video to watch and listen to. An address (https: or http:) or a data: URI of a video. At most 200 MiB, at most
-   * 300 seconds.
+   * The video to watch and listen to. An address (lower-case https: or http:) or a data: URI of a video. At most 200
+   * MiB, at most 300 seconds.
    */
   videoUrl?: string
   /**
@@ -35,12 +35,12 @@ export interface Vendor28VideoChat1Output {
   prompt: string
   /**
    * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
-   * (https: or http:) or a data: URI of an image.
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
-   * The video to watch and listen to. An address (https: or http:) or a data: URI of a video. At most 200 MiB, at most
-   * 300 seconds.
+   * The video to watch and listen to. An address (lower-case https: or http:) or a data: URI of a video. At most 200
+   * MiB, at most 300 seconds.
    */
   videoUrl?: string
   /**

@@ -23,10 +23,14 @@ export interface Vendor3Animate2FramesInput {
    */
   duration?: 5 | 10
   /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
    */
   startFrame: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   endFrame?: string
   /**
    * Size of the picture.
@@ -55,10 +59,14 @@ export interface Vendor3Animate2FramesOutput {
    */
   duration: 5 | 10
   /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
    */
   startFrame: string
-  /** The picture with which the video ends. An address (https: or http:) or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   endFrame?: string
   /**
    * Size of the picture.

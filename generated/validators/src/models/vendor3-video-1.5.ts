@@ -35,13 +35,13 @@ export interface Vendor3Video1_5Input {
    */
   cfgScale?: number
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**
-   * A mask of the reference picture; what is white in it does not move. An address (https: or http:) or a data: URI of
-   * an image.
+   * A mask of the reference picture; what is white in it does not move. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   staticMask?: string
 }
@@ -71,13 +71,13 @@ export interface Vendor3Video1_5Output {
    */
   cfgScale: number
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**
-   * A mask of the reference picture; what is white in it does not move. An address (https: or http:) or a data: URI of
-   * an image.
+   * A mask of the reference picture; what is white in it does not move. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   staticMask?: string
 }

@@ -40,7 +40,8 @@ export interface Vendor3Video3Input {
    */
   generateAudio?: boolean
   /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
    */
   startFrame?: string
   /**
@@ -109,7 +110,8 @@ export interface Vendor3Video3Output {
    */
   generateAudio: boolean
   /**
-   * The picture with which the video begins. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
    */
   startFrame?: string
   /**

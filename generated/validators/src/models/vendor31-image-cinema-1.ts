@@ -31,8 +31,8 @@ export interface Vendor31ImageCinema1Input {
    */
   filmLook?: 'none' | 'color_negative' | 'reversal' | 'black_and_white' | 'bleach_bypass'
   /**
-   * Actors, props or places that should appear. At most 3 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Actors, props or places that should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI
+   * of an image.
    */
   imageUrls?: string[]
   /**
@@ -66,8 +66,8 @@ export interface Vendor31ImageCinema1Output {
    */
   filmLook: 'none' | 'color_negative' | 'reversal' | 'black_and_white' | 'bleach_bypass'
   /**
-   * Actors, props or places that should appear. At most 3 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Actors, props or places that should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI
+   * of an image.
    */
   imageUrls?: string[]
   /**

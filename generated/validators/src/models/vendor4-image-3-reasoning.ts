@@ -21,8 +21,8 @@ export interface Vendor4Image3ReasoningInput {
    */
   aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
   /**
-   * Sketches, charts or photographs to work from. At most 6 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Sketches, charts or photographs to work from. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -50,8 +50,8 @@ export interface Vendor4Image3ReasoningOutput {
    */
   aspectRatio: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
   /**
-   * Sketches, charts or photographs to work from. At most 6 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Sketches, charts or photographs to work from. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**

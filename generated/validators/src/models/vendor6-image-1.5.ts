@@ -27,8 +27,8 @@ export interface Vendor6Image1_5Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -65,8 +65,8 @@ export interface Vendor6Image1_5Output {
    */
   count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**

@@ -30,8 +30,8 @@ export interface Vendor7Image2PortraitInput {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -65,8 +65,8 @@ export interface Vendor7Image2PortraitOutput {
    */
   count: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**

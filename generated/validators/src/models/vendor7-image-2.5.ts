@@ -27,8 +27,8 @@ export interface Vendor7Image2_5Input {
    */
   count?: 1 | 2 | 4 | 6 | 8
   /**
-   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -62,8 +62,8 @@ export interface Vendor7Image2_5Output {
    */
   count: 1 | 2 | 4 | 6 | 8
   /**
-   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**

@@ -27,8 +27,8 @@ export interface Vendor7Image2Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -56,8 +56,8 @@ export interface Vendor7Image2Output {
    */
   count: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 10
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
    */
   imageUrls?: string[]
   /**

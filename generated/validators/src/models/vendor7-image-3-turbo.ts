@@ -25,8 +25,8 @@ export interface Vendor7Image3TurboInput {
    */
   count?: 1 | 2
   /**
-   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most 5
-   * MiB.
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 5 MiB.
    */
   imageUrls?: string[]
 }
@@ -48,8 +48,8 @@ export interface Vendor7Image3TurboOutput {
    */
   count: 1 | 2
   /**
-   * Pictures of what should appear. At most 2 items. An address (https: or http:) or a data: URI of an image. At most 5
-   * MiB.
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 5 MiB.
    */
   imageUrls?: string[]
 }

@@ -25,8 +25,8 @@ export interface Vendor7Image3Input {
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
   /**
-   * Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -54,8 +54,8 @@ export interface Vendor7Image3Output {
    */
   count: 1 | 2 | 4 | 6 | 8 | 10
   /**
-   * Pictures of what should appear. At most 4 items. An address (https: or http:) or a data: URI of an image. At most
-   * 10 MiB.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**

@@ -11,7 +11,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor7Reframe3Input {
   /**
-   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -25,7 +26,8 @@ export interface Vendor7Reframe3Input {
 /** The input of Reframe 3 after defaults. */
 export interface Vendor7Reframe3Output {
   /**
-   * The picture to work on. Exactly 1 item. An address (https: or http:) or a data: URI of an image. At most 10 MiB.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
    */
   imageUrls: string[]
   /**

@@ -27,8 +27,8 @@ export interface Vendor8Anime1Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Drawings of the characters that should appear. At most 1 item. An address (https: or http:) or a data: URI of an
-   * image.
+   * Drawings of the characters that should appear. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -62,8 +62,8 @@ export interface Vendor8Anime1Output {
    */
   count: 1 | 2 | 4 | 6
   /**
-   * Drawings of the characters that should appear. At most 1 item. An address (https: or http:) or a data: URI of an
-   * image.
+   * Drawings of the characters that should appear. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**

@@ -19,8 +19,8 @@ export interface Vendor8Comic1Input {
    */
   aspectRatio?: '2:3' | '3:4' | '1:1' | '16:9'
   /**
-   * Drawings of the characters that should appear. At most 6 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Drawings of the characters that should appear. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -48,8 +48,8 @@ export interface Vendor8Comic1Output {
    */
   aspectRatio: '2:3' | '3:4' | '1:1' | '16:9'
   /**
-   * Drawings of the characters that should appear. At most 6 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Drawings of the characters that should appear. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**

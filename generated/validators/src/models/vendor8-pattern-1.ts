@@ -16,8 +16,8 @@ export interface Vendor8Pattern1Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * A swatch whose colors and motifs are taken up. At most 1 item. An address (https: or http:) or a data: URI of an
-   * image.
+   * A swatch whose colors and motifs are taken up. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -45,8 +45,8 @@ export interface Vendor8Pattern1Output {
    */
   count: 1 | 2 | 4 | 6
   /**
-   * A swatch whose colors and motifs are taken up. At most 1 item. An address (https: or http:) or a data: URI of an
-   * image.
+   * A swatch whose colors and motifs are taken up. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**

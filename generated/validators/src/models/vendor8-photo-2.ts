@@ -25,8 +25,8 @@ export interface Vendor8Photo2Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of the person or thing to photograph. At most 3 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Pictures of the person or thing to photograph. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -54,8 +54,8 @@ export interface Vendor8Photo2Output {
    */
   count: 1 | 2 | 4 | 6
   /**
-   * Pictures of the person or thing to photograph. At most 3 items. An address (https: or http:) or a data: URI of an
-   * image.
+   * Pictures of the person or thing to photograph. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**

@@ -10,13 +10,13 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor8StyleTransfer1Input {
   /**
-   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (https: or http:) or a
-   * data: URI of an image.
+   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
-   * The picture whose brushwork, palette and texture are taken over. An address (https: or http:) or a data: URI of an
-   * image.
+   * The picture whose brushwork, palette and texture are taken over. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   styleImage: string
   /**
@@ -30,13 +30,13 @@ export interface Vendor8StyleTransfer1Input {
 /** The input of Style Transfer 1 after defaults. */
 export interface Vendor8StyleTransfer1Output {
   /**
-   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (https: or http:) or a
-   * data: URI of an image.
+   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
-   * The picture whose brushwork, palette and texture are taken over. An address (https: or http:) or a data: URI of an
-   * image.
+   * The picture whose brushwork, palette and texture are taken over. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   styleImage: string
   /**

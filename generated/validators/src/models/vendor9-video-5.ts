@@ -31,8 +31,8 @@ export interface Vendor9Video5Input {
    */
   quality?: '360p' | '540p' | '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 20
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 20 MiB.
    */
   imageUrls?: string[]
   /**
@@ -68,8 +68,8 @@ export interface Vendor9Video5Output {
    */
   quality: '360p' | '540p' | '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 1 item. An address (https: or http:) or a data: URI of an image. At most 20
-   * MiB.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 20 MiB.
    */
   imageUrls?: string[]
   /**

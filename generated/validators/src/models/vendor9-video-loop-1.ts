@@ -31,8 +31,8 @@ export interface Vendor9VideoLoop1Input {
    */
   resolution?: '540p' | '720p' | '1080p' | '4k'
   /**
-   * A picture that the loop begins and ends with. At most 1 item. An address (https: or http:) or a data: URI of an
-   * image.
+   * A picture that the loop begins and ends with. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -78,8 +78,8 @@ export interface Vendor9VideoLoop1Output {
    */
   resolution: '540p' | '720p' | '1080p' | '4k'
   /**
-   * A picture that the loop begins and ends with. At most 1 item. An address (https: or http:) or a data: URI of an
-   * image.
+   * A picture that the loop begins and ends with. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
    */
   imageUrls?: string[]
   /**

@@ -29,6 +29,9 @@ export interface FileLimits {
   readonly maxShortSide?: number
 }
 
+/** An address in messages: capitals are refused (docs/internals/decisions.md 25). */
+export const addressNoun = 'an address (lower-case https: or http:)'
+
 /**
  * An address without user information, whose host is a name or an IPv6 address in brackets. No two parts of it can
  * match the same character, so it takes linear time.

@@ -93,7 +93,7 @@ async function submit(
   } catch (error) {
     // Refused: nothing runs. A lost answer may have started a task, so that its price stays reserved.
     const isRefused = !(error instanceof GatewayError) || (error.status ?? 500) < 500
-    if (isRefused || error.code === 'invalid-params') release()
+    if (isRefused || ['invalid-params', 'bad-options'].includes(error.code)) release()
     throw error
   }
 }

@@ -192,8 +192,8 @@ describe('the key', () => {
       codes.push(await code(response))
     }
     expect(codes).toEqual([
-      [502, 'unreachable'],
-      [502, 'redirect'],
+      [503, 'unreachable'],
+      [500, 'redirect'],
       [504, 'timeout'],
     ])
     const bringing = createProxy({ ...options, baseUrl: 'http://gateway.test', apiKey: () => `${apiKey}\n` })

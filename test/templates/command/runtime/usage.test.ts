@@ -42,7 +42,7 @@ describe('help', () => {
     expect(stdout).toContain('\n        width: required; a whole number from 256 to 1536, in steps of 8\n')
     expect(stdout).toContain('--loras JSON ...\n')
     expect(stdout).toMatch(
-      /\n {8}path: required; an address\n {8}scale: a number from 0 to 4\n {2}--weights-token TEXT\n/,
+      /\n {8}path: required; an address \(lower-case https: or http:\)\n {8}scale: a number from 0 to 4\n {2}--weights-token TEXT\n/,
     )
     expect(stdout).toContain('(text; secret: --params FILE keeps it out of the list of processes)\n')
     expect(stdout).toContain('--seed NUMBER\n')
@@ -112,8 +112,13 @@ describe('wrong usage ends with 2 and says what to do', () => {
 
   test.each([
     [{ GATEWRIGHT_BASE_URL: 'localhost:8787' }, /^GATEWRIGHT_BASE_URL must be .+, but it is "localhost:8787"\.\n$/],
-    [{ GATEWRIGHT_BASE_URL: ' ' }, /^GATEWRIGHT_BASE_URL must be an address such as http\S+, but it is " "\.\n$/],
-    [{ GATEWRIGHT_API_KEY: 'k ey' }, /^GATEWRIGHT_API_KEY is invalid: a key has only ASCII characters and no spaces/],
+    [{ GATEWRIGHT_BASE_URL: ' ' }, /^GATEWRIGHT_BASE_URL must be an address .+, such as http\S+, but it is " "\.\n$/],
+    [{ GATEWRIGHT_API_KEY: 'k ey' }, /^GATEWRIGHT_API_KEY must be visible ASCII text, without spaces\.\n$/],
+    [{ GATEWRIGHT_API_KEY: 'k\u00e9y' }, /^GATEWRIGHT_API_KEY must be visible ASCII text, without spaces\.\n$/],
+    [
+      { GATEWRIGHT_BASE_URL: 'HTTPS://gateway.example' },
+      /lower-case https: or http:\), such as http\S+, but it is "HTTPS:\/\/gateway\.example"/,
+    ],
   ])('an invalid environment: %j', async (env, wanted) => {
     const { code, stdout, stderr } = await start(['run', model, '--prompt', 'a'], env).ended
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })

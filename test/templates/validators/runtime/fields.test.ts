@@ -53,7 +53,8 @@ describe('a field', () => {
   test('has the label and the description of its parameter', () => {
     expect(fields.startFrame).toMatchObject({
       label: 'First Frame',
-      description: 'The picture with which the video begins. An address (https: or http:) or a data: URI of an image.',
+      description:
+        'The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image.',
       '~standard': { version: 1, vendor: 'gatewright' },
     })
     expect(fields.duration.label).toBe(undefined)

@@ -35,7 +35,7 @@ describe('the messages of issues', () => {
     ],
     [
       { prompt: 'a', imageUrls: ['https://a.b/c', 'c:/a.png'] },
-      'Reference Images (imageUrls[1]) must be an address (https: or http:) or a data: URI of an image, but it is "c:/a.png".',
+      'Reference Images (imageUrls[1]) must be an address (lower-case https: or http:) or a data: URI of an image, but it is "c:/a.png".',
     ],
     [
       { prompt: 'a', multiPrompt: { prompts: 1 } },

@@ -1,5 +1,6 @@
 import { nearest } from '../../check/nearest.js'
 import { fieldsOf, isRecord } from '../../check/values.js'
+import { idempotencyKeyPattern } from '../../protocol/limits.js'
 import { ToolError } from './failures.js'
 import { tools, type Argument, type ToolName } from './tools.js'
 
@@ -40,6 +41,11 @@ function unknownWords(name: string, names: readonly string[]): string {
   return `There is no argument ${JSON.stringify(name.slice(0, 100))}. ${hint}`
 }
 
+/** The words for valid texts, by their patterns. */
+const patternWords: Readonly<Record<string, string>> = {
+  [idempotencyKeyPattern]: 'visible ASCII text of 1 to 255 characters, without spaces',
+}
+
 /** Returns in words what a value must be; undefined if it is. */
 function mismatch(argument: Argument, value: unknown): string | undefined {
   const { type, enum: options, minimum = -Infinity, maximum = Infinity, pattern, maxLength = 10_000 } = argument
@@ -50,6 +56,7 @@ function mismatch(argument: Argument, value: unknown): string | undefined {
   }
   if (typeof value !== 'string') return 'text'
   if (options !== undefined) return options.includes(value) ? undefined : `one of ${options.join(', ')}`
-  if (pattern !== undefined && !new RegExp(pattern).test(value)) return `text that matches ${pattern}`
+  if (pattern !== undefined && !new RegExp(pattern).test(value))
+    return patternWords[pattern] ?? `text that matches ${pattern}`
   return value.length <= maxLength ? undefined : `text of at most ${maxLength} characters`
 }

@@ -4,7 +4,8 @@ import { nearest } from '../../check/nearest.js'
 import { fieldsOf, isRecord } from '../../check/values.js'
 import type { Arguments } from './arguments.js'
 import { ToolError } from './failures.js'
-import type { McpClient, Scope } from './scope.js'
+import { modelsOf, type IndexedModel } from './modelIndex.js'
+import type { Scope } from './scope.js'
 import { cut, oneLine } from './text.js'
 
 /** Reads a model. Throws a ToolError that names the nearest id if there is none. */
@@ -14,7 +15,7 @@ export async function findModel({ client, context }: Scope, id: string): Promise
     return await client.model(id, { signal })
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code !== 'unknown-model') throw error
-    const ids = (await allModels(client, signal)).map((model) => model.id)
+    const ids = (await modelsOf(client)).map(({ model }) => model.id)
     const suggestion = nearest(id, ids)
     const hint = suggestion === undefined ? 'Find its id with search_models.' : `Did you mean ${suggestion}?`
     const { requestId } = error
@@ -25,31 +26,23 @@ export async function findModel({ client, context }: Scope, id: string): Promise
   }
 }
 
-async function allModels(client: McpClient, signal: AbortSignal): Promise<readonly ListedModel[]> {
-  const all: ListedModel[] = []
-  for await (const model of client.models({ signal })) all.push(model)
-  return all
-}
-
 /** Finds models by words, the best matches first. Models that the gateway refuses to run are left out. */
-export async function searchModels({ client, context }: Scope, args: Arguments): Promise<object> {
+export async function searchModels({ client }: Scope, args: Arguments): Promise<object> {
   const category = args.text('category')?.toLowerCase()
   const words = wordsOf(args.text('query') ?? '')
-  const all = (await allModels(client, context.mcpReq.signal)).filter(
-    ({ release }) => !/^(?:disabled|retired)$/.test(release),
-  )
+  const all = (await modelsOf(client)).filter(({ model }) => !/^(?:disabled|retired)$/.test(model.release))
   const found = all
-    .filter((model) => category === undefined || model.category === category)
-    .flatMap((model) => {
-      const score = scoreOf(model, words)
-      return score === undefined ? [] : [{ model, score }]
+    .filter(({ model }) => category === undefined || model.category === category)
+    .flatMap((one) => {
+      const score = scoreOf(one, words)
+      return score === undefined ? [] : [{ model: one.model, score }]
     })
     .sort((a, b) => b.score - a.score)
   const shown = found.slice(0, args.integer('limit') ?? 10)
   return {
     models: shown.map(({ model }) => summary(model)),
     total: found.length,
-    ...(shown.length === 0 && { categories: [...new Set(all.map((model) => model.category))] }),
+    ...(shown.length === 0 && { categories: [...new Set(all.map(({ model }) => model.category))] }),
   }
 }
 
@@ -60,10 +53,9 @@ const wordsOf = (query: string): readonly string[] =>
 const common = /^(?:an?|and|for|from|in|into|of|on|or|that|the|to|with|models?)$/
 
 /** Ranks a model that has half of the words: the task counts most, then names, then the description. */
-function scoreOf(model: ListedModel, words: readonly string[]): number | undefined {
-  const { id, name, category, task, description, tags, features = [], aliases, release } = model
-  const names = [id, name, category, ...tags, ...features, ...aliases].join(' ').toLowerCase()
-  const places = [task, names, description.toLowerCase()]
+function scoreOf({ model, names, description }: IndexedModel, words: readonly string[]): number | undefined {
+  const { task, release } = model
+  const places = [task, names, description]
   const matches = words.map((word) => places.map((text) => text.includes(word)))
   if (matches.filter((found) => found.includes(true)).length * 2 < words.length) return undefined
   const score = matches.reduce((sum, [inTask, inNames, inText]) => sum + (inTask ? 5 : inNames ? 3 : inText ? 1 : 0), 0)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 import os
 from dataclasses import replace
-from typing import Any, Callable, ClassVar, Generic, Literal, Mapping, Optional, TypeVar, Union
-
-import httpx
+from typing import Any, Callable, ClassVar, Generic, Literal, Mapping, NoReturn, Optional, TypeVar, Union
 
 from .advice import Recommendation
 from .errors import GatewayError, TaskRecord, ValidationError
@@ -27,9 +24,6 @@ Self = TypeVar("Self", bound="Base[Any, Any]")
 Http = TypeVar("Http")
 Transport = TypeVar("Transport")
 Filters = Mapping[str, object]
-
-CONNECTIONS = httpx.Limits(max_connections=None, max_keepalive_connections=100)
-"""Calls wait for tasks, not for one another."""
 
 
 class Base(Generic[Http, Transport]):
@@ -84,6 +78,21 @@ class Base(Generic[Http, Transport]):
     def __repr__(self) -> str:
         return f"{type(self).__name__}(base_url={self._settings.base_url!r})"
 
+    def __reduce__(self) -> NoReturn:
+        """Raises a TypeError: a pickle would contain the key."""
+        name = type(self).__name__
+        raise TypeError(
+            f"{name} cannot be pickled, because a pickle would contain the key. Make a client in each process, "
+            "and pass tasks or their records: these can be pickled."
+        )
+
+    def __copy__(self: Self) -> Self:
+        """Returns a client with the same connections, which it does not close."""
+        made = object.__new__(type(self))
+        vars(made).update(vars(self))
+        made._is_owner = False
+        return made
+
     def with_options(
         self: Self,
         *,
@@ -123,9 +132,8 @@ class Base(Generic[Http, Transport]):
         file_limit: files of up to so many bytes are sent within the call, larger ones are uploaded (8 MiB).
         """
         given = {name: value for name, value in locals().items() if name not in ("self",) and value is not None}
-        changed = copy.copy(self)
+        changed = self.__copy__()
         changed._options = checked_options(replace(self._options, **given))
-        changed._is_owner = False
         return changed
 
     def _start(self, action: Action, model: str, params: object) -> Start:

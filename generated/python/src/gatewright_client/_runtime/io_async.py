@@ -9,6 +9,7 @@ import anyio
 import anyio.to_thread
 import httpx
 
+from .async_connections import AsyncConnections
 from .errors import GatewayError
 from .settings import Secret, Settings
 from .transport import Bearer, broken_of, checked_key, is_saved, read_part
@@ -18,11 +19,11 @@ Value = TypeVar("Value")
 
 
 class AsyncDriver:
-    """Does the work of calls with an asynchronous client of httpx."""
+    """Does the work of calls with asynchronous clients of httpx."""
 
-    def __init__(self, settings: Settings, http: httpx.AsyncClient) -> None:
+    def __init__(self, settings: Settings, connections: AsyncConnections) -> None:
         self.settings = settings
-        self.http = http
+        self.connections = connections
 
     async def run(self, steps: Steps[Value]) -> Value:
         """Does the work of a call, and returns its value. Raises its error."""
@@ -46,7 +47,7 @@ class AsyncDriver:
         """Yields the text of a stream as it comes, until it ends or breaks off."""
         try:
             key = await self._key()
-            async with self.http.stream(
+            async with self.connections.http().stream(
                 request.method,
                 request.url,
                 headers=dict(request.headers),
@@ -92,7 +93,7 @@ class AsyncDriver:
         return checked_key(await made if inspect.isawaitable(made) else made)
 
     async def _exchanged(self, effect: Union[Request, Saving], request: Request, key: Optional[Secret]) -> Reply:
-        async with self.http.stream(
+        async with self.connections.http().stream(
             request.method,
             request.url,
             headers=dict(request.headers),

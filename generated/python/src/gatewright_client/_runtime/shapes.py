@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Mapping, Optional, Sequence, Union
 
+from .errors import GatewayError
 from .numbers import Number, normal
 from .values import ABSENT, entries_of, items_of, plain, record_of
 
@@ -54,6 +55,22 @@ class Field:
     default: object = field(default=ABSENT)
 
 
+KEYWORDS: Mapping[str, frozenset[str]] = {
+    "any": frozenset({"notEmpty"}),
+    "string": frozenset({"minLength", "maxLength", "trim", "notBlank", "pattern", "noun"}),
+    "number": frozenset({"integer", "min", "max", "exclusiveMin", "exclusiveMax", "step", "stepFrom", "unit"}),
+    "boolean": frozenset(),
+    "choice": frozenset({"values", "unit"}),
+    "file": frozenset({"media", "noun", "families"}),
+    "list": frozenset({"of", "min", "max", "unique"}),
+    "object": frozenset({"fields"}),
+    "map": frozenset({"of", "keys", "min", "max", "noun"}),
+    "either": frozenset({"of", "tag"}),
+    "nullable": frozenset({"of"}),
+    "field": frozenset({"name", "label", "required", "allowEmpty", "secret", "shape", "default"}),
+}
+"""The keywords of each shape that this code knows; `keywords.ts` has the same list."""
+
 _TEXTS = {"pattern": "pattern", "noun": "noun", "unit": "unit", "tag": "tag"}
 _NUMBERS = {
     "min": "min",
@@ -76,7 +93,7 @@ _FLAGS = {
 
 def field_of(data: object) -> Field:
     """Returns a field of a table."""
-    row = row_of(data)
+    row = checked_row(data, "parameter", KEYWORDS["field"])
     label = row.get("label")
     return Field(
         name=str(row["name"]),
@@ -91,7 +108,7 @@ def field_of(data: object) -> Field:
 
 def shape_of(data: object) -> Shape:
     """Returns a shape of a table."""
-    row = row_of(data)
+    row = kind_row(data, "shape", KEYWORDS)
     parts: dict[str, object] = {"kind": str(row["is"]), "media": str(row.get("media", ""))}
     parts |= {ours: str(row[theirs]) for theirs, ours in _TEXTS.items() if theirs in row}
     parts |= {ours: number_in(row[theirs]) for theirs, ours in _NUMBERS.items() if theirs in row}
@@ -116,6 +133,32 @@ def row_of(data: object) -> Mapping[str, object]:
     if row is None:
         raise TypeError(f"The table has {type(data).__name__} in place of an object.")
     return dict(entries_of(row))
+
+
+def kind_row(data: object, what: str, kinds: Mapping[str, frozenset[str]]) -> Mapping[str, object]:
+    """Returns a row whose `is` names its kind. Raises a GatewayError for a kind or a keyword that this code ignores."""
+    row = row_of(data)
+    known = kinds.get(str(row["is"]))
+    if known is None:
+        raise _unknown(f"the {what} {row['is']!r}")
+    return checked_row(row, f"{what} {row['is']!r}", known | {"is"})
+
+
+def checked_row(data: object, what: str, known: frozenset[str]) -> Mapping[str, object]:
+    """Returns an object of a table. Raises a GatewayError for a key that this code ignores."""
+    row = row_of(data)
+    more = sorted(set(row) - known)
+    if more:
+        raise _unknown(f"the key {more[0]!r} of the {what}")
+    return row
+
+
+def _unknown(what: str) -> GatewayError:
+    return GatewayError(
+        f"The package has {what}, which its code does not know, so it cannot check the input. Nothing was sent. "
+        "Build the package again with one version of gatewright.",
+        code="bad-package",
+    )
 
 
 def list_of(data: object) -> Sequence[object]:

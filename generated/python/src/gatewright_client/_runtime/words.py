@@ -134,7 +134,7 @@ def _number_words(shape: Shape) -> str:
 
 def _file_words(shape: Shape) -> str:
     noun = NOUNS.get(shape.media, "undefined") if shape.noun is None else shape.noun
-    return f"an address (https: or http:) or a data: URI of {noun}"
+    return f"an address (lower-case https: or http:) or a data: URI of {noun}"
 
 
 def _unit(shape: Shape) -> str:

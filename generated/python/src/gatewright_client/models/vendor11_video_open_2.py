@@ -22,7 +22,7 @@ class Vendor11VideoOpen2InputLoras(TypedDict):
     """Fine-tuned weights that add a style, a subject or a movement."""
 
     path: str
-    """Address of the weights. An address."""
+    """Address of the weights. An address (lower-case https: or http:)."""
     scale: NotRequired[float]
     """How strongly the weights act; 1 when left out. A number from 0 to 4, in steps of 0.1."""
 

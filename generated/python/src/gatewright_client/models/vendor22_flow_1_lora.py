@@ -21,7 +21,7 @@ class Vendor22Flow1LoraInputLoras(TypedDict):
     """Fine-tuned weights to add to the model."""
 
     path: str
-    """Address of the weights. An address."""
+    """Address of the weights. An address (lower-case https: or http:)."""
     scale: NotRequired[float]
     """How strongly the weights act; 1 when left out. A number from 0 to 4."""
 

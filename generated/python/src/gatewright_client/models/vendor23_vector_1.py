@@ -55,6 +55,6 @@ class Vendor23Vector1Result:
     raw: object = None
     """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
     svgUrl: str
-    """Address of the drawing as SVG. An address."""
+    """Address of the drawing as SVG. An address (lower-case https: or http:)."""
     pathCount: Optional[int] = None
     """Number of paths in the drawing. A whole number."""

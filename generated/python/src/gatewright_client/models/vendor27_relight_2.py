@@ -33,7 +33,7 @@ class Vendor27Relight2Input(TypedDict):
 
     imageUrls: Several[File]
     """The picture to relight first, then others from which the light may be copied. 1 to 3 items. An address
-    (https: or http:) or a data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
+    (lower-case https: or http:) or a data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
     """
     prompt: str
     """What should change in the picture, and what should stay, in your own words."""

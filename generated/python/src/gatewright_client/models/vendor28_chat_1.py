@@ -23,5 +23,5 @@ class Vendor28Chat1Input(TypedDict):
     """The question or instruction, with all the context that the answer needs. At most 8000 characters."""
     imageUrls: NotRequired[Several[File]]
     """Pictures that the question is about; the prompt may name them by their position. At most 4 items. An address
-    (https: or http:) or a data: URI of an image.
+    (lower-case https: or http:) or a data: URI of an image.
     """

@@ -23,7 +23,7 @@ class Vendor28Chat2Input(TypedDict):
     """The question or instruction, with all the context that the answer needs."""
     imageUrls: NotRequired[Several[File]]
     """Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
-    (https: or http:) or a data: URI of an image.
+    (lower-case https: or http:) or a data: URI of an image.
     """
     thinking: NotRequired[Literal["off", "low", "medium", "high"]]
     """How much the model reasons before it answers; more helps with hard questions and takes longer. Default:

@@ -37,7 +37,10 @@ test('names every wrong argument at once, with what was meant', () => {
   ])
   const key = { model: 'a', params: {}, idempotency_key: 'two words' }
   expect(issuesOf(() => readArguments('run_model', key))).toEqual([
-    { parameter: 'idempotency_key', message: 'idempotency_key must be text that matches ^[!-~]{1,255}$.' },
+    {
+      parameter: 'idempotency_key',
+      message: 'idempotency_key must be visible ASCII text of 1 to 255 characters, without spaces.',
+    },
   ])
 })
 

@@ -187,7 +187,10 @@ const table: CatalogueTable = {
       shape: { is: 'list', max: 3, of: { is: 'number', integer: true, min: 0, max: 9 } },
       default: [1, 2],
     },
-    { name: 'link', shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' } },
+    {
+      name: 'link',
+      shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
+    },
     { name: 'loop', shape: { is: 'boolean' } },
     {
       name: 'loras',
@@ -201,7 +204,7 @@ const table: CatalogueTable = {
               name: 'path',
               label: 'Path',
               required: true,
-              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
+              shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
             },
             { name: 'scale', shape: { is: 'number', min: 0, max: 4, step: 0.1 }, default: 0.8 },
             { name: 'token', secret: true, shape: { is: 'string' } },
@@ -523,7 +526,7 @@ const table: CatalogueTable = {
               { name: 'kind', required: true, shape: { is: 'choice', values: ['place', 'room'] } },
               {
                 name: 'photo',
-                shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
+                shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
               },
               {
                 name: 'size',

@@ -219,11 +219,7 @@ export const acmeChat: CatalogModel = {
           is: 'object',
           fields: [
             { name: 'title', shape: { is: 'string' } },
-            {
-              name: 'link',
-              required: true,
-              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
-            },
+            { name: 'link', required: true, shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' } },
           ],
         },
       },

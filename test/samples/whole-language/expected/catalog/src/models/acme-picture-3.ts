@@ -80,7 +80,7 @@ export const acmePicture3: CatalogModel = {
       description: 'Where it came from.',
       required: false,
       hints: { placeholder: 'https://example.com' },
-      shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+      shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
     },
     {
       name: 'apiKey',
@@ -426,7 +426,7 @@ export const acmePicture3: CatalogModel = {
               {
                 name: 'photo',
                 description: 'A page about it.',
-                shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+                shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
               },
               {
                 name: 'size',
@@ -498,7 +498,7 @@ export const acmePicture3: CatalogModel = {
               label: 'Path',
               description: 'Address of the weights.',
               required: true,
-              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+              shape: { is: 'string', pattern: '^https?://[^\\s/]', format: 'url' },
             },
             {
               name: 'scale',

@@ -19,7 +19,10 @@ const params: readonly Field[] = [
     name: 'language',
     shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', noun: 'a language tag such as en-GB' },
   },
-  { name: 'link', shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' } },
+  {
+    name: 'link',
+    shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
+  },
   { name: 'apiKey', secret: true, shape: { is: 'string', minLength: 8 } },
   { name: 'strength', shape: { is: 'number' } },
   { name: 'temperature', shape: { is: 'number', max: 2, exclusiveMin: 0 } },
@@ -193,7 +196,10 @@ const params: readonly Field[] = [
           is: 'object',
           fields: [
             { name: 'kind', required: true, shape: { is: 'choice', values: ['place', 'room'] } },
-            { name: 'photo', shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' } },
+            {
+              name: 'photo',
+              shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
+            },
             {
               name: 'size',
               shape: {
@@ -253,7 +259,7 @@ const params: readonly Field[] = [
             name: 'path',
             label: 'Path',
             required: true,
-            shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
+            shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
           },
           { name: 'scale', shape: { is: 'number', min: 0, max: 4, step: 0.1 } },
           { name: 'token', secret: true, shape: { is: 'string' } },

@@ -49,7 +49,7 @@ export interface AcmePicture3Input {
    * @default "en-GB"
    */
   language?: string
-  /** Where it came from. An address. */
+  /** Where it came from. An address (lower-case https: or http:). */
   link?: string
   /** Opens the door. At least 8 characters. */
   apiKey?: string
@@ -133,7 +133,7 @@ export interface AcmePicture3Input {
   strokes?: number[][]
   /** Cells. */
   grid?: (('a' | 'b' | null)[] | null)[]
-  /** Masks of each layer. An address (https: or http:) or a data: URI of an image. */
+  /** Masks of each layer. An address (lower-case https: or http:) or a data: URI of an image. */
   masks?: string[][]
   /** Rows of cells. Each has at most 4 items. */
   rows?: {
@@ -153,7 +153,7 @@ export interface AcmePicture3Input {
    * @default {"* /":[1],"__proto__":null}
    */
   context?: { [key: string]: unknown }
-  /** Files. Each has at most 2 items. An address (https: or http:) or a data: URI of an image. */
+  /** Files. Each has at most 2 items. An address (lower-case https: or http:) or a data: URI of an image. */
   pictures?: { [key: string]: string[] } | null
   /** Scenes of each act. At most 2 items. Each has at least 1 key. */
   scenes?: {
@@ -190,18 +190,18 @@ export interface AcmePicture3Input {
     | {
         /** A person. */
         kind: 'person'
-        /** How they look. An address (https: or http:) or a data: URI of an image. */
+        /** How they look. An address (lower-case https: or http:) or a data: URI of an image. */
         photo: string
         tags?: { [key: string]: number | string | boolean }
       }
     | {
         kind: 'place' | 'room'
-        /** A page about it. An address. */
+        /** A page about it. An address (lower-case https: or http:). */
         photo?: string
         /** A whole number. */
         size?: 'small' | 'large' | { [key: string]: number }
       }
-  /** Where the words come from. At most 3 items. An address (https: or http:) or a data: URI of a video. */
+  /** Where the words come from. At most 3 items. An address (lower-case https: or http:) or a data: URI of a video. */
   pages?: (
     | {
         text: string
@@ -209,7 +209,7 @@ export interface AcmePicture3Input {
         seed?: number
       }
     | {
-        /** An address (https: or http:) or a data: URI of a document. */
+        /** An address (lower-case https: or http:) or a data: URI of a document. */
         url: string
         /**
          * A whole number.
@@ -224,7 +224,7 @@ export interface AcmePicture3Input {
   single?: string
   /** Fine-tuned weights to add. At most 4 items. */
   loras?: {
-    /** Address of the weights. An address. */
+    /** Address of the weights. An address (lower-case https: or http:). */
     path: string
     /**
      * How strongly it acts. A number from 0 to 4, in steps of 0.1.
@@ -359,7 +359,7 @@ export interface AcmePicture3Output {
    * @default "en-GB"
    */
   language: string
-  /** Where it came from. An address. */
+  /** Where it came from. An address (lower-case https: or http:). */
   link?: string
   /** Opens the door. At least 8 characters. */
   apiKey?: string
@@ -443,7 +443,7 @@ export interface AcmePicture3Output {
   strokes: number[][]
   /** Cells. */
   grid?: (('a' | 'b' | null)[] | null)[]
-  /** Masks of each layer. An address (https: or http:) or a data: URI of an image. */
+  /** Masks of each layer. An address (lower-case https: or http:) or a data: URI of an image. */
   masks?: string[][]
   /** Rows of cells. Each has at most 4 items. */
   rows?: {
@@ -463,7 +463,7 @@ export interface AcmePicture3Output {
    * @default {"* /":[1],"__proto__":null}
    */
   context: { [key: string]: unknown }
-  /** Files. Each has at most 2 items. An address (https: or http:) or a data: URI of an image. */
+  /** Files. Each has at most 2 items. An address (lower-case https: or http:) or a data: URI of an image. */
   pictures?: { [key: string]: string[] } | null
   /** Scenes of each act. At most 2 items. Each has at least 1 key. */
   scenes?: {
@@ -500,18 +500,18 @@ export interface AcmePicture3Output {
     | {
         /** A person. */
         kind: 'person'
-        /** How they look. An address (https: or http:) or a data: URI of an image. */
+        /** How they look. An address (lower-case https: or http:) or a data: URI of an image. */
         photo: string
         tags?: { [key: string]: number | string | boolean }
       }
     | {
         kind: 'place' | 'room'
-        /** A page about it. An address. */
+        /** A page about it. An address (lower-case https: or http:). */
         photo?: string
         /** A whole number. */
         size?: 'small' | 'large' | { [key: string]: number }
       }
-  /** Where the words come from. At most 3 items. An address (https: or http:) or a data: URI of a video. */
+  /** Where the words come from. At most 3 items. An address (lower-case https: or http:) or a data: URI of a video. */
   pages?: (
     | {
         text: string
@@ -519,7 +519,7 @@ export interface AcmePicture3Output {
         seed?: number
       }
     | {
-        /** An address (https: or http:) or a data: URI of a document. */
+        /** An address (lower-case https: or http:) or a data: URI of a document. */
         url: string
         /**
          * A whole number.
@@ -534,7 +534,7 @@ export interface AcmePicture3Output {
   single?: string
   /** Fine-tuned weights to add. At most 4 items. */
   loras?: {
-    /** Address of the weights. An address. */
+    /** Address of the weights. An address (lower-case https: or http:). */
     path: string
     /**
      * How strongly it acts. A number from 0 to 4, in steps of 0.1.
@@ -652,7 +652,10 @@ const params: readonly Field[] = [
     name: 'language',
     shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', noun: 'a language tag such as en-GB' },
   },
-  { name: 'link', shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' } },
+  {
+    name: 'link',
+    shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
+  },
   { name: 'apiKey', secret: true, shape: { is: 'string', minLength: 8 } },
   { name: 'strength', shape: { is: 'number' } },
   { name: 'temperature', shape: { is: 'number', max: 2, exclusiveMin: 0 } },
@@ -826,7 +829,10 @@ const params: readonly Field[] = [
           is: 'object',
           fields: [
             { name: 'kind', required: true, shape: { is: 'choice', values: ['place', 'room'] } },
-            { name: 'photo', shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' } },
+            {
+              name: 'photo',
+              shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
+            },
             {
               name: 'size',
               shape: {
@@ -886,7 +892,7 @@ const params: readonly Field[] = [
             name: 'path',
             label: 'Path',
             required: true,
-            shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
+            shape: { is: 'string', pattern: '^https?://[^\\s/]', noun: 'an address (lower-case https: or http:)' },
           },
           { name: 'scale', shape: { is: 'number', min: 0, max: 4, step: 0.1 } },
           { name: 'token', secret: true, shape: { is: 'string' } },
@@ -1257,7 +1263,7 @@ function toSubject_3<Copy>(object: Record<string, unknown>, at: Reading | undefi
         continue
       case 'photo':
         if (value === undefined) continue
-        if (!isText(value) || !/^[hH][tT][tT][pP][sS]?:\/\/[^\s/]/u.test(value)) break
+        if (!isText(value) || !/^https?:\/\/[^\s/]/u.test(value)) break
         photo = value
         continue
       case 'size':
@@ -1375,7 +1381,7 @@ function toLorasItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
     switch (key) {
       case 'path':
         if (value === undefined) continue
-        if (!isText(value) || !/^[hH][tT][tT][pP][sS]?:\/\/[^\s/]/u.test(value)) break
+        if (!isText(value) || !/^https?:\/\/[^\s/]/u.test(value)) break
         path = value
         continue
       case 'scale':
@@ -1733,7 +1739,7 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
         language = value
         continue
       case 'link':
-        if (!isText(value) || !/^[hH][tT][tT][pP][sS]?:\/\/[^\s/]/u.test(value)) break
+        if (!isText(value) || !/^https?:\/\/[^\s/]/u.test(value)) break
         link = value
         continue
       case 'apiKey':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAmong, isPublic, readHost } from '../../../gateway/files/address.ts'
+import { isAmong, isPublic, readHost } from '../../../gateway/base/hosts.ts'
 
 describe('an address is public', () => {
   it.each(['8.8.8.8', '93.184.216.34', '172.15.255.255', '172.32.0.1', '100.63.0.1', '2606:4700::6810:84e5'])(

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The status of a caller who closes the connection before a response begins, as proxies log it. Nobody receives it. */
+export const callerLeft = 499
+
+/** Whether a caller has closed the connection before its request had arrived completely. */
+export const hasBrokenOff = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean => raw.readableAborted && !raw.complete
