@@ -110,9 +110,14 @@ def test_a_call_whose_key_is_forgotten_is_refused(tmp_path):
     client, _ = client_of(Gateway(httpx.ReadError("reset")), retry=False)
     with pytest.raises(ConnectionError):
         client.with_options(resume=path).run("film", prompt="a")
+    in_time, clock = client_of(Gateway(accepted(), completed()))
+    clock.at += 24 * 3600 - 61
+    copy = tmp_path / "copy.json"
+    copy.write_bytes(path.read_bytes())
+    assert in_time.with_options(resume=copy).run("film", prompt="a").id == ID
     none = Gateway()
     late, clock = client_of(none)
-    clock.at += 24 * 3600
+    clock.at += 24 * 3600 - 59
     with pytest.raises(GatewayError, match="more than 24 hours ago"):
         late.with_options(resume=path).run("film", prompt="a")
     assert none.requests == []
