@@ -75,7 +75,7 @@ export type ReadBody<Body> = (answer: Dispatcher.ResponseData, deadline: Deadlin
 /** Makes one call within its time limit. Never rejects. */
 export async function exchange<Body>(
   vendor: Vendor,
-  { method, origin, path, headers, body, timeoutMs, mayBegin }: Call,
+  { method, origin, path, headers, body, timeoutMs, mayBegin, beforeSend }: Call,
   read: ReadBody<Body>,
 ): Promise<Exchanged<Body>> {
   // A reused connection that the vendor is closing would make the outcome unknown: where that matters, each call has
@@ -86,7 +86,10 @@ export async function exchange<Body>(
   const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal }
   let upload: OpenUpload | undefined
   try {
-    if (isUpload(body)) upload = await openUpload(body, vendor.openInput, { timeoutMs, signal })
+    if (isUpload(body)) {
+      upload = await openUpload(body, vendor.openInput, { timeoutMs, signal })
+      await beforeSend?.().catch(() => undefined)
+    }
     const sent = upload === undefined ? plainOf(headers, body) : streamOf(headers, upload, mayBegin)
     const answer = await checked(vendor.poolOf(origin), mayBegin).request({ method, path, ...sent, reset, ...limits })
     answer.body.on('error', () => undefined) // the caller interprets it
