@@ -1,9 +1,9 @@
 import type { Seen } from '../tasks/task.ts'
 import type { RunStatement } from './storedDeliveries.ts'
 
-/** A call of a client that counts its tries, so that a retry joins the task of an earlier try (docs/internals/decisions.md 50). */
+/** A try of a call whose client counts its tries: a retry joins the task of an earlier one (docs/internals/decisions.md 50). */
 export interface CountedCall {
-  /** What is called, and with what: the same text for the same path and content. */
+  /** A text that is the same for the same path and content. */
   readonly content: string
   /** How many tries came before this one. */
   readonly count: number

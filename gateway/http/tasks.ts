@@ -118,10 +118,8 @@ async function start(
   const { id: model } = call.model
   // A repeated call still gets the task of the first one.
   if (!isRepeated(request)) refuseEnded(call.model)
-  const secrets = secretsOf(call.model.params, call.input)
-  if (secrets.length > 0) request.secrets = [...(request.secrets ?? []), ...secrets]
+  request.secrets = [...(request.secrets ?? []), ...secretsOf(call.model.params, call.input)]
   request.about = { model }
-  const { counted } = request
   const { given, text, idempotency } = await checkCall(call, request)
   const workflow = workflowOf(call, given, segment)
   const submit = async (destination: Destination): Promise<Submitted> => {
@@ -133,7 +131,7 @@ async function start(
     const limits = await limitsOf(caller, () => context.price(call.model, () => params, destination))
     // The sandbox has no limit.
     const group = destination === 'vendor' ? context.groupOf?.(task) : undefined
-    const rest = { ...(idempotency && { idempotency }), ...(counted && { call: counted }), ...limits }
+    const rest = { ...(idempotency && { idempotency }), ...(request.counted && { call: request.counted }), ...limits }
     // Large tasks wait for a worker, which counts the bytes in memory.
     const submitted = await (group === undefined
       ? submitTask(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.reserveSlot?.(task))
@@ -145,13 +143,13 @@ async function start(
   // Check for a repeated call first: its files may no longer exist, and its model may have been retired.
   const destination = await context.availability.destinationOf(call.model)
   const mayBeGone = context.storeInputs !== undefined || isEnded(call.model) || destination === undefined
-  const recalled = mayBeGone ? await recallCall(context, caller.id, idempotency, counted) : undefined
+  const recalled = mayBeGone ? await recallCall(context, caller.id, idempotency, request.counted) : undefined
   const submitted = recalled ?? (await submit(destinationFor(call.model, destination)))
   refuse(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   else context.budgets.note(request, caller, submitted.used)
   request.about = { model, taskId: submitted.task.id }
-  noteAnswer(context, reply, submitted.task, counted)
+  noteAnswer(context, reply, submitted.task, request.counted)
   // The call is stored, so a caller that waits for the end no longer holds its memory.
   request.body = undefined
   request.letGo?.()

@@ -42,7 +42,12 @@ async function open(): Promise<Caller> {
     await closing
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const post = (path: string, body: string | Buffer, headers: object, signal?: AbortSignal): Promise<Response> =>
+  const post = (
+    path: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: object,
+    signal?: AbortSignal,
+  ): Promise<Response> =>
     fetch(`${url}/v1/${path}`, {
       method: 'POST',
       body,
@@ -55,7 +60,12 @@ async function open(): Promise<Caller> {
   }
   const form: Caller['form'] = (path, parts, count, signal) => {
     const { payload, type } = formOf(parts)
-    return post(path, payload, { 'content-type': type, 'x-stainless-retry-count': String(count) }, signal)
+    return post(
+      path,
+      Uint8Array.from(payload),
+      { 'content-type': type, 'x-stainless-retry-count': String(count) },
+      signal,
+    )
   }
   let closed = 0
   app.server.on('request', (_request, response) => response.once('close', () => closed++))
