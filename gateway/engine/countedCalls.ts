@@ -79,13 +79,6 @@ export function joinCall(prefix: string, owner: string, { content, count, arrive
   return { text, values }
 }
 
-/** Stores the first try of a new task. */
-export const noteCall = (prefix: string, owner: string, task: string, call: CountedCall): NumberedStatement => ({
-  text: `INSERT INTO ${prefix}calls (task, owner, content, tries, started_at, at, answered)
-    VALUES ($1, $2, $3, $4, $now, $now, 0)`,
-  values: [task, owner, call.content, 2 ** call.count],
-})
-
 /** Removes some calls that no retry can join any longer. */
 export const pruneCalls = (prefix: string, most: number, lock = ''): NumberedStatement => ({
   text: `DELETE FROM ${prefix}calls WHERE task IN (SELECT task FROM ${prefix}calls

@@ -32,6 +32,11 @@ export function counting(bench: Bench): void {
       expect(retries).toEqual([second, first, first, second])
     })
 
+    test('joins the try with the count before its own, though a first call is newer', async () => {
+      const [first, , newer, last] = await attempts(0, 1, 0, 2)
+      expect([newer === first, last]).toEqual([false, first])
+    })
+
     test('says that it is one, and stores nothing', async () => {
       const first = taskOf(await tried(bench.engine, 0))
       expect(await tried(bench.engine, 1)).toMatchObject({ is: 'replayed', task: { id: first.id } })

@@ -1,8 +1,9 @@
-import { joinCall, noteCall, taskIn, type NumberedStatement } from '../countedCalls.ts'
+import { joinCall, taskIn, type NumberedStatement } from '../countedCalls.ts'
 import type { Recalled, Submission } from '../engine.ts'
 import { nowMs, type Query } from './database.ts'
 import { lockOf } from './migrations.ts'
 import { readTask } from './reads.ts'
+import { columnsOf } from './rows.ts'
 
 /** The schema of the table. */
 export const callsPrefix = 'gatewright.'
@@ -57,6 +58,12 @@ async function overtakenOf(query: Query, first: readonly Submission[]): Promise<
 
 /** Stores the first tries of new tasks. */
 export async function noteCalls(query: Query, stored: readonly Submission[]): Promise<void> {
-  for (const { task, call } of stored)
-    if (call !== undefined) await runNumbered(query, noteCall(callsPrefix, task.owner, task.id, call))
+  const noted = stored.flatMap(({ task: { id, owner }, call }) => (call === undefined ? [] : [{ id, owner, ...call }]))
+  if (noted.length === 0) return
+  await query(
+    `INSERT INTO gatewright.calls (task, owner, content, tries, started_at, at, answered)
+     SELECT task, owner, content, tries, ${nowMs}, ${nowMs}, 0
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS n (task, owner, content, tries)`,
+    [...columnsOf(noted, ['id', 'owner', 'content']), noted.map(({ count }) => 2 ** count)],
+  )
 }

@@ -1,6 +1,6 @@
 import { isFinal, type Seen, type Task, type TextMark } from '../../tasks/task.ts'
 import { idempotencyKeptMs, type Idempotency, type Recalled } from '../engine.ts'
-import { joinCall, noteCall, taskIn, type CountedCall } from '../countedCalls.ts'
+import { joinCall, taskIn, type CountedCall } from '../countedCalls.ts'
 import { runNumbered, type Sql } from './statements.ts'
 import type { NewDelivery } from '../deliveries.ts'
 import { newColumns, newValues } from '../storedDeliveries.ts'
@@ -34,8 +34,15 @@ export function joinTask(
 
 /** Stores the first try of a new task. */
 export function noteTry(sql: Sql, { id, owner }: Task, call: CountedCall, now: number): void {
-  const { text, values } = noteCall('', owner, id, call)
-  runNumbered(sql, text, values, now)
+  const columns = 'task, owner, content, tries, started_at, at, answered'
+  sql(`INSERT INTO calls (${columns}) VALUES (?, ?, ?, ?, ?, ?, 0)`).run(
+    id,
+    owner,
+    call.content,
+    2 ** call.count,
+    now,
+    now,
+  )
 }
 
 /** The earlier use of a key, while the key is kept. */
