@@ -1,3 +1,4 @@
+import { isCancelled, stoppedCost, stoppedLabel } from '@gatewright/openapi/protocol'
 import { isoTime } from '../base/clock.ts'
 import { historyOf, type TaskEvent } from '../tasks/history.ts'
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
@@ -81,21 +82,24 @@ function openOf(task: Seen, { shown }: TaskContext): Partial<TaskView> {
 export function tableOf(tasks: readonly TaskView[]): readonly string[] {
   const rows = tasks.map((task) => [
     task.id,
-    task.state,
+    stateOf(task),
     ageOf(task.ageSeconds),
     printable(task.model),
     placeOf(task),
-    task.waits ?? printable(task.error?.code ?? ''),
+    isCancelled(task) ? stoppedCost(task.credits ?? 0) : (task.waits ?? printable(task.error?.code ?? '')),
   ])
   return aligned([['TASK', 'STATE', 'AGE', 'MODEL', 'UPSTREAM', 'REASON'], ...rows])
 }
 
+/** The state of a task for people: one that somebody stopped is no failure. */
+const stateOf = (task: TaskView): string => (isCancelled(task) ? stoppedLabel : task.state)
+
 /** The lines that show a task with its history. */
 export function detailsOf(task: TaskView): readonly string[] {
-  const { id, state, step, percent, model, workflow, key, job, waits, dueAt, deadlineAt, credits, error } = task
+  const { id, step, percent, model, workflow, key, job, waits, dueAt, deadlineAt, credits, error } = task
   const fields = {
     task: id,
-    state: [state, step, percent === undefined ? undefined : `${percent} %`].filter(Boolean).join(', '),
+    state: [stateOf(task), step, percent === undefined ? undefined : `${percent} %`].filter(Boolean).join(', '),
     age: ageOf(task.ageSeconds),
     model: `${printable(model)} (workflow ${printable(workflow)})`,
     key: printable(key),
@@ -105,6 +109,7 @@ export function detailsOf(task: TaskView): readonly string[] {
     due: dueAt,
     deadline: deadlineAt,
     credits: credits?.toString(),
+    charge: isCancelled(task) ? stoppedCost(credits ?? 0) : undefined,
     error: error && `${printable(error.code)}: ${printable(error.message)}`,
   }
   const known = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
@@ -154,7 +159,7 @@ function wordsOfEvent(one: TaskEvent, task: TaskView): string {
     case 'cancel':
       return `cancel by ${by === 'operator' ? printable(operator) : cancellers[by]}: ${answer}`
     case 'ended':
-      return task.state
+      return stateOf(task)
   }
 }
 

@@ -2,6 +2,7 @@ import { idempotencyHours } from '@gatewright/openapi/protocol'
 import { messageOf } from '../base/values.ts'
 import type { TakeShares } from '../base/shares.ts'
 import type { Clock } from '../base/clock.ts'
+import type { CountedCall, CountedCalls } from './countedCalls.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { LedgerEntry, LedgerQuery, OwnerUsage } from './ledger.ts'
 import type { Reason } from '../tasks/route.ts'
@@ -15,6 +16,8 @@ import type { StoredText } from '../tasks/text.ts'
 export interface Submission {
   readonly task: NewTask
   readonly idempotency?: Idempotency
+  /** The call that it is a try of, if its client counts them. */
+  readonly call?: CountedCall
   readonly allowance?: Allowance
   /** Tasks of one concurrency group share a limit on how many can be in progress; without a group there is no limit. */
   readonly group?: string
@@ -228,6 +231,8 @@ export interface Engine extends Clock {
   announce(announcement: Announcement): Promise<void>
   /** The routes that workers have announced in time. */
   announced(): Promise<ReadonlySet<string>>
+  /** The calls whose tries are counted. */
+  readonly calls: CountedCalls
   /** The deliveries to webhooks: each change of a task is one transaction with its own. */
   readonly deliveries: Deliveries
   /** Takes a worker's portions of limits that hold over all nodes, and gives others back. */

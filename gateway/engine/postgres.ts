@@ -3,17 +3,18 @@ import { complete, fail, isFinal } from '../tasks/task.ts'
 import type { Completed, Failure, InProgress, RawAnswer, Seen, Task } from '../tasks/task.ts'
 import { appendPart } from '../tasks/text.ts'
 import type { Demand, Share } from '../base/shares.ts'
+import { StoredCalls } from './countedCalls.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import type { OwnerUsage } from './ledger.ts'
-import type { Advance, Announcement, Claim, ClaimRequest, Engine } from './engine.ts'
-import type { Operated, OperatorChange } from './engine.ts'
+import type { Advance, Announcement, Claim, ClaimRequest, Engine, Operated, OperatorChange } from './engine.ts'
 import type { Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { readLedger, spentBy, usageOf } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
+import { callsPrefix, runNumbered } from './postgres/calls.ts'
 import { DatabaseClock } from './postgres/clock.ts'
 import { claimTasks } from './postgres/claims.ts'
-import { Database, nowMs, type DatabaseOptions, type Query, type Transaction } from './postgres/database.ts'
+import { Database, type DatabaseOptions, type Query, type Transaction } from './postgres/database.ts'
 import { recall } from './postgres/idempotency.ts'
 import { migrate } from './postgres/migrations.ts'
 import { announce, readAnnounced } from './postgres/lines.ts'
@@ -21,16 +22,14 @@ import { changedTasks } from './postgres/changes.ts'
 import { moveBatch, operateTask, sweepTasks, type Move } from './postgres/moves.ts'
 import { readPlace } from './postgres/turns.ts'
 import { readDue, readParams, readRange, readStats, readTask, searchTasks } from './postgres/reads.ts'
-import { pruneKeys, pruneTasks, removeTask, sumLedger } from './postgres/retention.ts'
+import { pruneKeys, pruneTasks, pruneTries, removeTask, sumLedger } from './postgres/retention.ts'
 import { takeShares } from './postgres/shares.ts'
 import { readText } from './postgres/texts.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
 import { inBatches } from './retention.ts'
-import { StoredDeliveries } from './storedDeliveries.ts'
+import { StoredDeliveries, type RunStatement } from './storedDeliveries.ts'
 
-/**
- * Opens the engine on a database, for one of any number of nodes. Throws if it cannot be reached or has a newer schema.
- */
+/** Opens the engine on a database, for one of any number of nodes. Throws if it cannot be reached or has a newer schema. */
 export async function openPostgres(options: DatabaseOptions): Promise<PostgresEngine> {
   const database = await Database.open(options)
   try {
@@ -63,15 +62,18 @@ export class PostgresEngine implements Engine {
   private wanted: Pick<ClaimRequest, 'routes'> = {}
   private closing: Promise<void> | undefined
   readonly deliveries: StoredDeliveries
+  readonly calls: StoredCalls
 
   private constructor(database: Database, clock: DatabaseClock) {
     this.database = database
     this.clock = clock
     this.submissions = new Batches((batch) => database.transact((tx) => storeBatch(tx, batch)))
     this.moves = new Batches((batch) => database.transact((tx) => moveBatch(tx, batch)))
+    const run: RunStatement = (text, values) => runNumbered(this.query, { text, values })
+    this.calls = new StoredCalls({ write: run, prefix: callsPrefix, get: this.get })
     this.deliveries = new StoredDeliveries({
-      read: (text, values) => this.query(text.replaceAll('$now', nowMs), values),
-      write: (text, values) => this.query(text.replaceAll('$now', nowMs), values),
+      read: run,
+      write: run,
       prefix: 'gatewright.',
       lock: ' FOR UPDATE SKIP LOCKED',
       notifications: this.workers,
@@ -209,7 +211,7 @@ export class PostgresEngine implements Engine {
   readonly stats = async (): Promise<Stats> => readStats(this.query)
 
   async prune(ageMs: number): Promise<number> {
-    await this.inBatches(pruneKeys)
+    for (const pruned of [pruneKeys, pruneTries]) await this.inBatches(pruned)
     return this.inBatches((tx, most) => pruneTasks(tx, ageMs, most))
   }
 

@@ -7,12 +7,13 @@ import { complete, fail, isFinal } from '../tasks/task.ts'
 import type { InProgress, Seen, Task } from '../tasks/task.ts'
 import { appendPart, type TextPart } from '../tasks/text.ts'
 import { noHomes, type HomeOf } from './adoption.ts'
-import type { Advance, Claim, ClaimRequest, Engine, Operated, OperatorChange } from './engine.ts'
-import type { Submission, Submitted, WaitArguments } from './engine.ts'
+import type { Advance, Claim, ClaimRequest, Engine, Operated, OperatorChange, Submission } from './engine.ts'
+import type { Submitted, WaitArguments } from './engine.ts'
+import { StoredCalls } from './countedCalls.ts'
 import { listPage } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
-import { StoredDeliveries } from './storedDeliveries.ts'
+import { StoredDeliveries, type RunStatement } from './storedDeliveries.ts'
 import { fileOf, lockFolder } from './sqlite/lock.ts'
 import { insertText, readText } from './sqlite/attached.ts'
 import { GuardedClock, readLastSeen } from './sqlite/clock.ts'
@@ -20,14 +21,12 @@ import { Commits } from './sqlite/commits.ts'
 import { migrate, requireNewest, type MigrationContext } from './sqlite/migrations.ts'
 import { announce, readAnnounced, type Wanted } from './sqlite/openTasks.ts'
 import { readParams, readRange, searchTasks } from './sqlite/reads.ts'
-import { pruneKeys, readLedger, usageOf } from './sqlite/retention.ts'
+import { pruneKeys, pruneTries, readLedger, usageOf } from './sqlite/retention.ts'
 import { runNumbered, type Sql } from './sqlite/statements.ts'
 import { Store } from './sqlite/store.ts'
 import { TimeKeeper } from './sqlite/timeKeeper.ts'
 
-/**
- * Opens the engine on a data folder and creates the folder if necessary; throws FolderInUse if another process uses it.
- */
+/** Opens the engine on a data folder and creates the folder if necessary; throws FolderInUse if another process uses it. */
 export function openSqlite(
   folder: string,
   machine: () => number = Date.now,
@@ -93,6 +92,7 @@ export class SqliteEngine implements Engine {
   /** Writes nothing: no other process runs tasks or answers callers. */
   readonly takeShares: TakeShares
   readonly deliveries: StoredDeliveries
+  readonly calls: StoredCalls
 
   /** Takes an open database; call `openSqlite` instead. */
   constructor(parts: Parts) {
@@ -114,11 +114,10 @@ export class SqliteEngine implements Engine {
     const { clock, commits, store } = this
     const shares = new LocalShares()
     this.takeShares = async (worker, demands) => shares.take(worker, demands, this.now())
-    this.deliveries = new StoredDeliveries({
-      read: async (text, values) => runNumbered(this.sql, text, values, this.now()),
-      write: (text, values) => this.write((now) => runNumbered(store.sql, text, values, now)),
-      notifications: this.workers,
-    })
+    const write: RunStatement = (text, values) => this.write((now) => runNumbered(store.sql, text, values, now))
+    const read: RunStatement = async (text, values) => runNumbered(this.sql, text, values, this.now())
+    this.deliveries = new StoredDeliveries({ read, write, notifications: this.workers })
+    this.calls = new StoredCalls({ write, prefix: '', get: this.get })
     this.time = parts.isBeside === true ? undefined : new TimeKeeper({ clock, commits, store, db })
   }
 
@@ -214,7 +213,8 @@ export class SqliteEngine implements Engine {
   }
 
   async prune(ageMs: number): Promise<number> {
-    await inBatches((most) => this.write((now) => pruneKeys(this.store.sql, now, most)))
+    for (const pruned of [pruneKeys, pruneTries])
+      await inBatches((most) => this.write((now) => pruned(this.store.sql, now, most)))
     return inBatches((most) => this.write((now) => this.store.pruneTasks(now - ageMs, most)))
   }
 

@@ -3,6 +3,7 @@ import type { Host } from '../base/hosts.ts'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
 import type { PriceTask } from '../credits/price.ts'
 import type { ReadList } from '../lists/live.ts'
+import type { CountedCall } from '../engine/countedCalls.ts'
 import type { Claim, Lease } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { NewTask, Seen } from '../tasks/task.ts'
@@ -89,6 +90,8 @@ declare module 'fastify' {
     letGo: (() => void) | undefined
     /** The digest of each file that came with its body, by the address where that is stored now. */
     uploads: ReadonlyMap<string, string> | undefined
+    /** The try of a call that it is, if its client counts them. */
+    counted: CountedCall | undefined
     /** How many bytes its body has. */
     bodyBytes: number
     /** The data of the task in a log line. */

@@ -32,6 +32,7 @@ export function identify(app: FastifyInstance): void {
   app.decorateRequest('cancelled', undefined)
   app.decorateRequest('letGo', undefined)
   app.decorateRequest('uploads', undefined)
+  app.decorateRequest('counted', undefined)
   app.decorateRequest('bodyBytes', 0)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)

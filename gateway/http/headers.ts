@@ -70,6 +70,10 @@ export const fingerprintOf = (model: string, params: string, metadata?: string):
     .update(metadata === undefined ? '}' : `,"metadata":${metadata}}`)
     .digest('base64url')
 
+/** A text in which files that came with a request stand for their bytes: a stored file has a new address each time. */
+export const contentOf = (text: string, { uploads }: Pick<FastifyRequest, 'uploads'>): string =>
+  [...(uploads ?? [])].reduce((all, [address, digest]) => all.replaceAll(address, digest), text)
+
 /** A strong entity tag of a text or a file. */
 export const tagOf = (content: string | Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`

@@ -19,6 +19,7 @@ export type Store = Pick<
   | 'now'
   | 'shown'
 > & {
+  readonly calls: Engine['calls']
   readonly deliveries: Pick<Engine['deliveries'], 'list' | 'has' | 'replay' | 'test' | 'enable' | 'disabled'>
 }
 
@@ -34,6 +35,10 @@ export const storeOf = (engine: Store): Store => ({
   remove: (id, owner) => wrapStoreError(() => engine.remove(id, owner)),
   list: (owner, query) => wrapStoreError(() => engine.list(owner, query)),
   paramsOf: (id, owner) => wrapStoreError(() => engine.paramsOf(id, owner)),
+  calls: {
+    join: (owner, call) => wrapStoreError(() => engine.calls.join(owner, call)),
+    answered: (task, count) => wrapStoreError(() => engine.calls.answered(task, count)),
+  },
   deliveries: deliveriesOf(engine.deliveries),
   usage: (owner) => wrapStoreError(() => engine.usage(owner)),
   stats: () => wrapStoreError(() => engine.stats()),

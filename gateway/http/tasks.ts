@@ -16,9 +16,10 @@ import { success } from './answers.ts'
 import { canonical, jsonOf } from './canonical.ts'
 import { callerOf, onceClosed } from './authentication.ts'
 import type { Context, Slot, StoredInputs } from './context.ts'
+import { isRepeated, noteAnswer, recallCall } from './counted.ts'
 import { ofEvents, type StreamedTask, type Streaming } from './events.ts'
 import { issuesOf, invalid } from './issues.ts'
-import { cancelAfterOf, fingerprintOf, idempotencyKeyOf, onDisconnectOf } from './headers.ts'
+import { cancelAfterOf, contentOf, fingerprintOf, idempotencyKeyOf, onDisconnectOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
 import { Problem, retryIn } from './problem.ts'
@@ -116,9 +117,8 @@ async function start(
   const call = readCall(request.body, segment, context, caller)
   const { id: model } = call.model
   // A repeated call still gets the task of the first one.
-  if (request.headers['idempotency-key'] === undefined) refuseEnded(call.model)
-  const secrets = secretsOf(call.model.params, call.input)
-  if (secrets.length > 0) request.secrets = [...(request.secrets ?? []), ...secrets]
+  if (!isRepeated(request)) refuseEnded(call.model)
+  request.secrets = [...(request.secrets ?? []), ...secretsOf(call.model.params, call.input)]
   request.about = { model }
   const { given, text, idempotency } = await checkCall(call, request)
   const workflow = workflowOf(call, given, segment)
@@ -131,7 +131,7 @@ async function start(
     const limits = await limitsOf(caller, () => context.price(call.model, () => params, destination))
     // The sandbox has no limit.
     const group = destination === 'vendor' ? context.groupOf?.(task) : undefined
-    const rest = { ...(idempotency && { idempotency }), ...limits }
+    const rest = { ...(idempotency && { idempotency }), ...(request.counted && { call: request.counted }), ...limits }
     // Large tasks wait for a worker, which counts the bytes in memory.
     const submitted = await (group === undefined
       ? submitTask(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.reserveSlot?.(task))
@@ -143,12 +143,13 @@ async function start(
   // Check for a repeated call first: its files may no longer exist, and its model may have been retired.
   const destination = await context.availability.destinationOf(call.model)
   const mayBeGone = context.storeInputs !== undefined || isEnded(call.model) || destination === undefined
-  const recalled = mayBeGone && idempotency ? await engine.recall(caller.id, idempotency) : undefined
+  const recalled = mayBeGone ? await recallCall(context, caller.id, idempotency, request.counted) : undefined
   const submitted = recalled ?? (await submit(destinationFor(call.model, destination)))
   refuse(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   else context.budgets.note(request, caller, submitted.used)
   request.about = { model, taskId: submitted.task.id }
+  noteAnswer(context, reply, submitted.task, request.counted)
   // The call is stored, so a caller that waits for the end no longer holds its memory.
   request.body = undefined
   request.letGo?.()
@@ -176,19 +177,19 @@ interface Checked {
 }
 
 /** Checks and serializes the parameters of a call; for a large body, in several turns of the event loop. */
-async function checkCall(call: Call, { bodyBytes, headers, uploads }: FastifyRequest): Promise<Checked> {
+async function checkCall(call: Call, request: FastifyRequest): Promise<Checked> {
+  const { bodyBytes, headers } = request
   const isLarge = bodyBytes > inOneGo
   if (isLarge) await turn()
   const given = checkParams(call)
   const key = idempotencyKeyOf(headers['idempotency-key'])
   if (isLarge) await turn()
   if (key === undefined) return { given, text: jsonOf(given, bodyBytes), idempotency: undefined }
-  // Use what the caller sent: stored files have a new address each time. Megabytes are serialized once, for both uses.
+  // Use what the caller sent. Megabytes are serialized once, for both uses.
   const text = canonical(given)
   if (isLarge) await turn()
   const { metadata } = call.taskFields
-  const sent = [...(uploads ?? [])].reduce((all, [address, digest]) => all.replaceAll(address, digest), text)
-  const fingerprint = fingerprintOf(call.model.id, sent, metadata && canonical(metadata))
+  const fingerprint = fingerprintOf(call.model.id, contentOf(text, request), metadata && canonical(metadata))
   return { given, text, idempotency: { key, fingerprint } }
 }
 

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { shown } from '../base/shown.ts'
 import { callerOf } from '../http/authentication.ts'
 import type { Context } from '../http/context.ts'
+import { countTry } from '../http/counted.ts'
 import type { StreamedTask } from '../http/events.ts'
 import { issueAt, invalid } from '../http/issues.ts'
 import { Problem } from '../http/problem.ts'
@@ -57,8 +58,10 @@ export async function run<Answer>(
   reply: FastifyReply,
   use: Run<Answer>,
 ): Promise<Answer> {
+  const arrivedAt = parts.context.engine.now()
   const { body, discard } = await receive(request, reply, parts.forms)
   try {
+    await countTry(request, method.path, Object.fromEntries(body.fields), arrivedAt)
     const model = modelOf(parts.context, method, request, body)
     const mapped = mapFields(model, method.fields, body)
     if (mapped.warnings.length > 0) reply.header('Gatewright-Warnings', mapped.warnings.join(' '))

@@ -1,4 +1,4 @@
-import { start, type Accepted, type Cancel, type InProgress, type TaskBase, type Tried } from './task.ts'
+import { isCancelOpen, start, type Accepted, type Cancel, type InProgress, type TaskBase, type Tried } from './task.ts'
 
 /** Claims a new task for its submitter, with the intent to send it to this upstream and its own id as the token. */
 export const startSubmitted = (task: Accepted, upstream: string, dueAt: number, now: number): InProgress =>
@@ -14,12 +14,14 @@ export interface Progressed extends Pick<InProgress, 'step' | 'dueAt' | 'isHeld'
   readonly hasContact?: boolean
   /** The new state of its cancel. */
   readonly cancel?: Cancel
+  /** Whether its upstream was looked up for its cancel, and does not have it. */
+  readonly isMissed?: true
 }
 
 /** Records progress at the upstream; `dueAt` is when to poll again. A task that goes back to idle was not sent. */
 export function advance(task: InProgress, change: Progressed, now: number): InProgress {
   const { upstream: _upstream, sentAt = now, contactAt = now, isHeld: _isHeld, ...rest } = task
-  const { upstream: intended, tried, hasContact = false, ...moved } = change
+  const { upstream: intended, tried, hasContact = false, isMissed, ...moved } = change
   const isSent = moved.step.is !== 'idle'
   const known = task.step.is === 'idle' ? (intended ?? task.upstream) : (task.upstream ?? intended)
   const upstream = isSent ? known : intended
@@ -31,6 +33,9 @@ export function advance(task: InProgress, change: Progressed, now: number): InPr
     ...rest,
     ...moved,
     ...(isDueBefore && { dueAt: Math.max(now, Math.min(moved.dueAt, task.cancelAt)) }),
+    // Its upstream is asked to cancel the job as soon as the job is known.
+    ...(isTaken && isCancelOpen(task) && { dueAt: now }),
+    ...(isMissed && task.cancel && { cancel: { ...task.cancel, missedAt: now } }),
     ...(isSent && sent),
     ...(isStoring && { storingAt: task.storingAt ?? now, ...lateCancel(task) }),
     ...(upstream !== undefined && { upstream }),
@@ -51,13 +56,15 @@ export const triedAfter = ({ tried = [] }: Pick<TaskBase, 'tried'>, last: Tried)
 
 /** Moves the times by which an open task ends, such as after a time that does not count. */
 export function shiftLimits<Open extends Accepted | InProgress>(task: Open, byMs: number): Open {
-  const { sentAt, contactAt, cancelAt, storingAt } = task
+  const { sentAt, contactAt, lostAt, cancel, cancelAt, storingAt } = task
   return {
     ...task,
     deadlineAt: task.deadlineAt + byMs,
     ...(cancelAt !== undefined && { cancelAt: cancelAt + byMs }),
     ...(sentAt !== undefined && { sentAt: sentAt + byMs }),
     ...(contactAt !== undefined && { contactAt: contactAt + byMs }),
+    ...(lostAt !== undefined && { lostAt: lostAt + byMs }),
+    ...(cancel?.missedAt !== undefined && { cancel: { ...cancel, missedAt: cancel.missedAt + byMs } }),
     ...(storingAt !== undefined && { storingAt: storingAt + byMs }),
   }
 }

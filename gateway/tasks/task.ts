@@ -26,9 +26,7 @@ export interface TaskBase {
   /** Id of the model, never an alias. */
   readonly model: string
   readonly workflow: string
-  /**
-   * The validated parameters after defaults, as JSON: they can take megabytes, and are parsed when a step needs them.
-   */
+  /** The validated parameters after defaults, as JSON: they can take megabytes, and are parsed when a step needs them. */
   readonly params: string
   /** The texts that its caller has submitted it with. */
   readonly metadata?: Readonly<Record<string, string>>
@@ -36,10 +34,7 @@ export interface TaskBase {
   readonly destination: Destination
   /** When it ends unless it was sent to an upstream before. */
   readonly deadlineAt: number
-  /**
-   * The upstream that has its job, or may have it. One that was certainly not sent has an upstream only if that is the
-   * next one to try.
-   */
+  /** The upstream that has its job, or may have it. One that was certainly not sent has only the next one to try. */
   readonly upstream?: string
   /** The upstreams that have certainly not accepted it, each with the last time, oldest first. */
   readonly tried?: readonly Tried[]
@@ -49,6 +44,8 @@ export interface TaskBase {
   readonly storingAt?: number
   /** When its upstream last said anything about it, moved on by the time in which no worker asked. */
   readonly contactAt?: number
+  /** When a worker was last found lost that may have been sending it: its request can still be on the way. */
+  readonly lostAt?: number
   /** The acts of operators, oldest first. */
   readonly acts?: readonly OperatorAct[]
   /** When it is cancelled unless it has ended before. */
@@ -100,6 +97,8 @@ export interface Cancel {
   /** The name of the operator. */
   readonly operator?: string
   readonly at: number
+  /** When its upstream was looked up for the cancel, and did not have it. */
+  readonly missedAt?: number
   /** Whether its upstream was asked, or was about to be: it is asked at most once. */
   readonly isAsked?: true
   /** Its outcome, as soon as that is known. */
@@ -244,8 +243,13 @@ export function start(task: Accepted | InProgress, dueAt: number, now: number): 
   const step = task.state === 'IN_PROGRESS' ? task.step : { is: 'idle' as const }
   const progress = task.state === 'IN_PROGRESS' && task.progress ? { progress: task.progress } : {}
   const claimed = { state: 'IN_PROGRESS', step, dueAt, isHeld: true, attempt: task.attempt + 1 } as const
-  return { ...baseOf(task), ...progress, ...silenceOf(task, now), ...claimed, ...dueCancel(task, now), updatedAt: now }
+  const times = { ...silenceOf(task, now), ...lossOf(task, now) }
+  return { ...baseOf(task), ...progress, ...times, ...claimed, ...dueCancel(task, now), updatedAt: now }
 }
+
+/** A task is claimed while another worker holds it only if that one is lost. */
+const lossOf = (task: Accepted | InProgress, now: number): Pick<TaskBase, 'lostAt'> =>
+  task.state === 'IN_PROGRESS' && task.isHeld === true && task.step.is === 'submitting' ? { lostAt: now } : {}
 
 /** The cancel of a task whose time is up, unless somebody has asked for it before. */
 function dueCancel(task: Accepted | InProgress, now: number): Pick<TaskBase, 'cancel'> {
@@ -253,6 +257,10 @@ function dueCancel(task: Accepted | InProgress, now: number): Pick<TaskBase, 'ca
   if (cancel !== undefined || cancelAt > now) return {}
   return { cancel: { by: 'deadline', at: now, ...(isStoring(task) && { answer: 'too-late' }) } }
 }
+
+/** Whether somebody asked to cancel the task, and its upstream was not asked yet. */
+export const isCancelOpen = ({ cancel }: Pick<TaskBase, 'cancel'>): boolean =>
+  cancel !== undefined && cancel.isAsked !== true && cancel.answer === undefined
 
 /** Whether its upstream is done, and only its files are left to copy. */
 export const isStoring = (task: Task | Seen): boolean => task.state === 'IN_PROGRESS' && task.step.is === 'storing'

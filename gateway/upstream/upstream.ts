@@ -21,11 +21,11 @@ export interface UpstreamRequest {
 /** A worker's hold of a task. */
 export interface Hold {
   /**
-   * Whether the task may be sent. Ask at the last moment: then no other worker has sent it, and none does before the
-   * upstream has it.
+   * Whether the task may be sent. Ask at the last moment: then nobody has cancelled it as far as this worker knows, no
+   * other worker has sent it, and none does before the upstream has it.
    */
   readonly mayBegin: () => boolean
-  /** Renews the hold if the worker still has it, before a request whose preparation took long. */
+  /** Renews the hold if the worker still has it, and learns of a cancel, before a request whose preparation took long. */
   readonly renew: () => Promise<void>
 }
 
@@ -48,6 +48,8 @@ export interface Failed {
   readonly error: Failure
   /** Why the upstream has certainly not accepted the request; undefined if another upstream must not get it. */
   readonly notAccepted?: NotAccepted
+  /** Whether nothing of this request was sent; an earlier one with the same token may have been. */
+  readonly isUnsent?: true
   /** The credits that the vendor charged nevertheless; absent if none. */
   readonly charged?: number
   /** The answer of the upstream in place of a result, for operators. */
@@ -104,6 +106,8 @@ export interface Upstream {
   readonly supportsIdempotencyToken: boolean
   /** How long a job can take, in milliseconds; a day by default. */
   readonly timeoutMs?: number
+  /** How long the connection of a submit can last, in milliseconds; a minute by default. */
+  readonly submitMs?: number
   /** Starts a job. If it throws, it is unknown whether the job was accepted. */
   submit(request: UpstreamRequest): Promise<Submitted>
   /** Finds the job of a token; undefined if the upstream has no such look-up. */

@@ -13,6 +13,7 @@ const beginning = 2 / 3
 export class Lease {
   private readonly ms: number
   private since: number
+  private hasCancel = false
   private renewal: Promise<Claim | undefined> | undefined
 
   /** Takes the value of `performance.now()` from before the task was claimed. */
@@ -24,6 +25,11 @@ export class Lease {
   /** Whether a request that must not be sent twice may be sent now. */
   get mayBegin(): boolean {
     return performance.now() - this.since <= this.ms * beginning
+  }
+
+  /** Whether a renewal has found that somebody asked to cancel the task. */
+  get isCancelled(): boolean {
+    return this.hasCancel
   }
 
   /**
@@ -44,6 +50,7 @@ export class Lease {
     const asked = performance.now()
     const claim = await write()
     this.since = claim === undefined ? -Infinity : asked
+    this.hasCancel ||= claim?.task.cancel !== undefined
     return claim
   }
 }

@@ -1,8 +1,8 @@
 import type { Claim } from '../engine/engine.ts'
 import { cancelled } from '../tasks/cancel.ts'
 import { noText } from '../tasks/text.ts'
-import { lost, type Cancel, type Failure, type InProgress, type Step } from '../tasks/task.ts'
-import type { Found, Hold, Job, Polled, Submitted } from '../upstream/upstream.ts'
+import { isCancelOpen, lost, type Cancel, type Failure, type InProgress, type Step } from '../tasks/task.ts'
+import type { Found, Hold, Job, Polled, Submitted, Upstream } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
 import { copyFiles, finish } from './storing.ts'
 import { TextWriter } from './textWriter.ts'
@@ -14,6 +14,12 @@ const retryMs = 2000
 
 /** How long a job can take whose upstream names no limit. */
 const longest = 86_400_000
+
+/** How long the connection of a submit can last whose upstream names no limit. */
+const longestSubmit = 60_000
+
+/** The time between the two look-ups that find nothing of a cancelled task, by the store's clock. */
+const betweenMs = 10_000
 
 /** Runs one step of a task. Every write is fenced: if another worker has taken the task over, it changes nothing. */
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
@@ -31,13 +37,9 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   return isFirst(task) ? submit(work, task.id) : resume(work, task.id)
 }
 
-/** Whether somebody asked to cancel the task, and its upstream was not asked yet. */
-const isCancelOpen = ({ cancel }: Pick<InProgress, 'cancel'>): boolean =>
-  cancel !== undefined && cancel.isAsked !== true && cancel.answer === undefined
-
 /**
- * Cancels a task. One that may have been sent is looked up first; if its job cannot be found, its outcome is unknown:
- * the upstream may still charge for it.
+ * Cancels a task. Of one that may have been sent, the job has to be known first: it is looked up, or, where there is no
+ * look-up, sent again with its token. Its upstream is asked to cancel that job as soon as the job is stored.
  */
 async function cancel(work: Work): Promise<void> {
   const { claim, upstream, parts } = work
@@ -47,13 +49,31 @@ async function cancel(work: Work): Promise<void> {
       return void (await parts.engine.fail(claim, cancelled))
     case 'polling':
       return askToCancel(work, step)
-    case 'submitting': {
-      const { find } = upstream
-      const found = find && (await ask<Found>(work, step, () => find.call(upstream, requestOf(work, token)), lookAgain))
-      if (found === undefined || found.is === 'nothing') return void (await parts.engine.fail(claim, unknown))
-      return settle(work, step, found)
-    }
+    case 'submitting':
+      return upstream.find === undefined ? sendAgain(work, token) : findToCancel(work, step, upstream.find)
   }
+}
+
+/**
+ * Looks for the job of a cancelled task, and never sends it. A task that is not found twice was not accepted. The first
+ * look-up waits for the connection of a lost worker, and the second for an upstream that is slow to list what it accepted.
+ */
+async function findToCancel(work: Work, step: Step, find: NonNullable<Upstream['find']>): Promise<void> {
+  const { claim, upstream, parts } = work
+  const { id: token, updatedAt: now, lostAt = -Infinity, cancel: asked } = claim.task
+  const { missedAt = -Infinity } = asked ?? {}
+  const waitMs = Math.max(lostAt + (upstream.submitMs ?? longestSubmit), missedAt + betweenMs) - now
+  if (waitMs > 0) return void (await parts.engine.advance(claim, { step, inMs: waitMs }))
+  const found = await ask<Found>(work, step, () => find.call(upstream, requestOf(work, token)), lookAgain)
+  if (found.is !== 'nothing') return settle(work, step, found)
+  if (asked?.missedAt !== undefined) return void (await parts.engine.fail(claim, cancelled))
+  await parts.engine.advance(claim, { step, inMs: betweenMs, isMissed: true, hasContact: true })
+}
+
+/** Sends a task again that may have been sent, if its token makes sure that there is one job; else its outcome is unknown. */
+async function sendAgain(work: Work, token: string): Promise<void> {
+  if (work.upstream.supportsIdempotencyToken) return submit(work, token)
+  await work.parts.engine.fail(work.claim, unknown)
 }
 
 /** Asks the upstream to cancel the job: that it is asked is stored first, so that it is never asked twice. */
@@ -87,27 +107,34 @@ async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise
 
 /** Resumes after a submit without an answer: looks the job up, sends the same token again, or fails the task. */
 async function resume(work: Work, token: string): Promise<void> {
-  const { claim, upstream, parts } = work
+  const { upstream, parts } = work
   const { find } = upstream
-  if (find === undefined) {
-    return upstream.supportsIdempotencyToken ? submit(work, token) : void (await parts.engine.fail(claim, unknown))
-  }
+  if (find === undefined) return sendAgain(work, token)
   const step: Step = { is: 'submitting', token }
   const findJob = (): Promise<Found> => find.call(upstream, requestOf(work, token))
   const found = await ask<Found>(work, step, findJob, lookAgain)
-  return found.is === 'nothing' ? submit(work, token) : settle(work, step, found)
+  if (found.is !== 'nothing') return settle(work, step, found)
+  const claim = await renewed(work, step)
+  if (claim === undefined) return
+  // Somebody cancelled it during the look-up.
+  if (isCancelOpen(claim.task)) return void (await parts.engine.advance(claim, { step, inMs: 0 }))
+  return submit({ ...work, claim }, token)
 }
 
 /** Stores the intent and its token before calling the upstream, so that a crash in between starts no second job. */
 async function submit(work: Work, token: string): Promise<void> {
   const { claim, lease, id, upstream, parts } = work
   const step: Step = { is: 'submitting', token }
-  const hold: Hold = { mayBegin: () => lease.mayBegin, renew: async () => void (await renewed(work, step)) }
   const isStored = claim.task.step.is === 'submitting'
   const intent = isStored ? claim : await renewed(work, step, id)
   if (intent === undefined) return
   // Somebody cancelled it while it was claimed.
-  if (intent.task.cancel !== undefined) return void (await parts.engine.fail(intent, cancelled))
+  if (!isStored && intent.task.cancel !== undefined) return void (await parts.engine.fail(intent, cancelled))
+  const isWanted = (): boolean => intent.task.cancel !== undefined || !lease.isCancelled
+  const hold: Hold = {
+    mayBegin: () => lease.mayBegin && isWanted(),
+    renew: async () => void (await renewed(work, step)),
+  }
   const writer = new TextWriter(parts.engine, intent.task)
   const call = (): Promise<Submitted> => upstream.submit({ ...requestOf(work, token), hold, onText: writer.add })
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
@@ -116,6 +143,8 @@ async function submit(work: Work, token: string): Promise<void> {
   if (isLost) return void (await parts.engine.fail(intent, unknown))
   // An earlier call with the same token may have been accepted.
   const isUnsent = isFirst(claim.task)
+  const saysNothing = answer.is === 'failed' && answer.isUnsent === true && upstream.find === undefined
+  if (!isUnsent && saysNothing) return void (await parts.engine.fail(intent, unknown))
   if (isUnsent && (await sendOn({ ...work, claim: intent }, answer))) return
   return settle(work, answer.is === 'later' && isUnsent ? { is: 'idle' } : step, answer)
 }

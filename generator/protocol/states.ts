@@ -30,6 +30,17 @@ export const stateDescriptions: Readonly<Record<TaskState, string>> = {
 /** The code of the error of a cancelled task: its state is FAILED. */
 export const cancelledCode = 'cancelled'
 
+/** Whether a task ended because somebody cancelled it. */
+export const isCancelled = ({ error }: { readonly error?: { readonly code: string } | undefined }): boolean =>
+  error?.code === cancelledCode
+
+/** The name of a cancelled task for people, to whom it is no failure. */
+export const stoppedLabel = 'Stopped'
+
+/** The cost of a cancelled task, in a sentence for people. */
+export const stoppedCost = (credits: number): string =>
+  credits === 0 ? 'Nothing was charged.' : `${credits} ${credits === 1 ? 'credit was' : 'credits were'} charged.`
+
 /** The outcome of a request to cancel a task (docs/internals/decisions.md 35). */
 export type Cancellation = 'confirmed' | 'requested' | 'unsupported' | 'too-late'
 

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { Bench } from './bench.ts'
 import { cancelling } from './cancelling.ts'
+import { counting } from './counting.ts'
 import { deleting } from './deleting.ts'
 import { delivering } from './delivering.ts'
 import { fairness } from './fairness.ts'
@@ -22,6 +23,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
   describe(name, () => {
     const bench = new Bench(open, extras)
     storing(bench)
+    counting(bench)
     working(bench)
     routing(bench)
     fairness(bench)
@@ -44,6 +46,7 @@ export function moneyContract(name: string, open: Open, extras: Extras = {}): vo
   describe(name, () => {
     const bench = new Bench(open, extras)
     storing(bench)
+    counting(bench)
     working(bench)
     sharing(bench)
     spending(bench)

@@ -20,7 +20,8 @@ import { chromiumPath, longestWait } from '../support/playground.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { sharedBrowser } from '../support/sharedPlayground.ts'
 import { isRelease } from '../support/size.ts'
-import { aliasTo, main, nextFiles, several, severalServer, setups, switching, type Setup } from './reactPrograms.ts'
+import { aliasTo, main, nextFiles, remounting, several, severalServer, setups, switching } from './reactPrograms.ts'
+import type { Setup } from './reactPrograms.ts'
 
 const installed = join(repository, 'test/frameworks/node_modules')
 const isReady = existsSync(join(installed, '.package-lock.json')) && chromiumPath !== undefined
@@ -174,6 +175,19 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
         objectWith({ text: textLike(/./) }),
         objectWith({ url: textLike(/files/) }),
       ])
+  })
+
+  test('a component that is shown again resumes its task, also with a second click', async () => {
+    write(join(folder, 'remounting.tsx'), remounting)
+    write(join(folder, 'severalServer.ts'), severalServer)
+    const outfile = await bundled('remounting.tsx', aliasTo('react', 'react-dom'))
+    const shown = await open(await serve([join(folder, 'severalServer.ts'), outfile]))
+    const [make, toggle] = ['Run', 'Toggle'].map((name) => shown.getByRole('button', { name }))
+    await make?.click()
+    for (let clicks = 0; clicks < 2; clicks++) await toggle?.click()
+    await make?.click()
+    await expect.poll(() => shown.locator('output').textContent()).toBe('completed')
+    expect(await tasksOf('A remounted lighthouse sandbox:seconds=2')).toHaveLength(1)
   })
 
   test('another model keeps the values that fit, and parts can be replaced', async () => {

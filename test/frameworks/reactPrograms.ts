@@ -103,7 +103,7 @@ import { vendor20Image2 } from '@gatewright/client/models/vendor20-image-2'
 import { useTask } from '@gatewright/react'
 const client = createClient({ baseUrl: '/api/gateway', apiKey: false })
 function Task({ model }) {
-  const task = useTask(client, model)
+  const task = useTask(client, model, { resume: model.id })
   return (
     <section aria-label={model.id}>
       <button onClick={() => task.run({ prompt: 'A lighthouse' })}>Run</button>
@@ -113,6 +113,33 @@ function Task({ model }) {
 }
 const models = [vendor2Audio1_0, vendor6Storyboard1, vendor20Image2]
 createRoot(document.getElementById('root')).render(models.map((model) => <Task key={model.id} model={model} />))`
+
+/** Shows a component, hides it, and shows it again, in Strict Mode. */
+export const remounting: string = `import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createClient } from '@gatewright/client'
+import { vendor20Image2 } from '@gatewright/client/models/vendor20-image-2'
+import { useTask } from '@gatewright/react'
+const client = createClient({ baseUrl: '/api/gateway', apiKey: false })
+function Task() {
+  const task = useTask(client, vendor20Image2, { resume: 'picture' })
+  return (
+    <>
+      <button onClick={() => task.run({ prompt: 'A remounted lighthouse sandbox:seconds=2' })}>Run</button>
+      <output>{task.state}</output>
+    </>
+  )
+}
+function App() {
+  const [isShown, show] = useState(true)
+  return (
+    <>
+      <button onClick={() => show(!isShown)}>Toggle</button>
+      {isShown && <Task />}
+    </>
+  )
+}
+createRoot(document.getElementById('root')).render(<StrictMode><App /></StrictMode>)`
 
 /** The program that shows the one of the page, in Strict Mode. */
 export const main: string = `import { StrictMode } from 'react'

@@ -19,6 +19,7 @@ import type {
 import type { Demand, Share } from '../../gateway/base/shares.ts'
 import { oldestOf, operated } from '../../gateway/engine/rows.ts'
 import { routeOf } from '../../gateway/tasks/route.ts'
+import { StoredCalls } from '../../gateway/engine/countedCalls.ts'
 import { StoredDeliveries } from '../../gateway/engine/storedDeliveries.ts'
 import { listPage, type ListQuery, type Page } from '../../gateway/engine/listing.ts'
 import { Notifications, notificationOf, TaskNotifications } from '../../gateway/engine/notifications.ts'
@@ -49,6 +50,7 @@ class MemoryEngine implements Engine {
   private readonly tasks = new TaskNotifications()
   private readonly workers = new Notifications()
   readonly deliveries: StoredDeliveries
+  readonly calls: StoredCalls
   private wanted: Wanted = {}
   private isClosed = false
 
@@ -58,6 +60,7 @@ class MemoryEngine implements Engine {
     const run = async (text: string, values: readonly (string | number | null)[]): Promise<readonly unknown[]> =>
       this.store.rows(text, values, this.now())
     this.deliveries = new StoredDeliveries({ read: run, write: run, notifications: this.workers })
+    this.calls = new StoredCalls({ write: run, prefix: '', get: (id, owner) => this.get(id, owner) })
     store.onChange = (task) => queueMicrotask(() => this.tasks.notify(notificationOf(task)))
   }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { LocalShares } from '../../gateway/base/shares.ts'
 import { deliveriesOf } from '../../gateway/engine/deliveries.ts'
-import { dropText, insertDeliveries } from '../../gateway/engine/sqlite/attached.ts'
+import { dropText, insertDeliveries, joinTask, noteTry } from '../../gateway/engine/sqlite/attached.ts'
 import { runNumbered, type Values } from '../../gateway/engine/sqlite/statements.ts'
 import { migrate } from '../../gateway/engine/sqlite/migrations.ts'
 import { chargesOf, fitting } from '../../gateway/engine/rows.ts'
@@ -76,7 +76,7 @@ export class MemoryStore {
     migrate(this.db)
   }
 
-  /** Runs a statement on deliveries. */
+  /** Runs a statement on deliveries or counted calls. */
   rows(text: string, values: Values, now: number): readonly unknown[] {
     return runNumbered(this.sql, text, values, now)
   }
@@ -87,9 +87,13 @@ export class MemoryStore {
 
   readonly sql = (text: string): StatementSync => this.db.prepare(text)
 
-  submit({ task: given, idempotency, allowance, group = '', weight = 1, lease }: Submission, now: number): Submitted {
+  submit({ task: given, group = '', weight = 1, ...more }: Submission, now: number): Submitted {
+    const { idempotency, call, allowance, lease } = more
     const task = accept(given, now)
-    const before = idempotency && this.recall(task.owner, idempotency, now)
+    const find = (id: string): Seen | undefined => this.find(id, task.owner)
+    const before =
+      (idempotency && this.recall(task.owner, idempotency, now)) ??
+      (call && joinTask(this.sql, find, task.owner, call, now))
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
     if (this.entries.has(task.id)) throw new Error(`There is already a task ${task.id}.`)
@@ -100,6 +104,7 @@ export class MemoryStore {
     this.entries.set(task.id, { task: started ?? task, group, turn, held })
     if (idempotency !== undefined)
       this.keys.set(keyOf(task.owner, idempotency), { fingerprint: idempotency.fingerprint, id: task.id, at: now })
+    if (call !== undefined) noteTry(this.sql, task, call, now)
     const usage = this.usage(task.owner, now)
     const used = allowance?.budget === undefined ? {} : { used: usage.spent + usage.held }
     return { is: 'stored', task: started ?? task, ...(started && { claim: { task: started } }), ...used }

@@ -8,6 +8,7 @@ import {
   type Vendor1V3OmniOutput,
 } from '@gatewright/validators/models/vendor1-v3-omni'
 import { vendor1V3Omni as described } from '@gatewright/validators/schemas/vendor1-v3-omni'
+import { useTask, type TaskOptions } from '@gatewright/react'
 import { describe, expectTypeOf, test } from 'vitest'
 
 const client = createClient({ apiKey: 'key', baseUrl: 'http://localhost', models })
@@ -91,4 +92,15 @@ describe('a validator with its schema', () => {
     // @ts-expect-error a parameter that the model does not have
     void described.fields.durration
   })
+})
+
+test('useTask needs the name under which a page that is loaded again resumes its task, or false', () => {
+  // @ts-expect-error no name
+  const none: TaskOptions = {}
+  // @ts-expect-error true is no name
+  const yes: TaskOptions = { resume: true }
+  const named: TaskOptions = { resume: 'film' }
+  const forgotten: TaskOptions = { resume: false }
+  expectTypeOf<Parameters<typeof useTask>['length']>().toEqualTypeOf<3>()
+  expectTypeOf([none, yes, named, forgotten]).toBeArray()
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { adopt, noHomes, type HomeOf } from '../adoption.ts'
+import { callsTable } from '../countedCalls.ts'
 import type { Database, Query } from './database.ts'
 import { clockOf, columns, saveTasks, selectTasks } from './rows.ts'
 
@@ -187,6 +188,7 @@ const migrations: readonly string[] = [
   CREATE INDEX deleted_age ON gatewright.deleted (at);
   CREATE INDEX deliveries_of_task ON gatewright.deliveries (task);
   `,
+  callsTable('gatewright.', { integer: 'bigint', text: 'text' }),
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

@@ -1,5 +1,7 @@
 import { countStates, type State } from '../../tasks/task.ts'
 import { idempotencyKeptMs, type Removed } from '../engine.ts'
+import { pruneCalls } from '../countedCalls.ts'
+import { callsPrefix, runNumbered } from './calls.ts'
 import type { Transaction } from './database.ts'
 import { clockOf, countTasks } from './rows.ts'
 
@@ -30,6 +32,10 @@ export async function removeTask({ query }: Transaction, id: string, owner: stri
   await countTasks(query, change)
   return 'removed'
 }
+
+/** Removes some calls that no retry can join any longer, and returns their number. */
+export const pruneTries = async ({ query }: Transaction, most: number): Promise<number> =>
+  (await runNumbered(query, pruneCalls(callsPrefix, most, ' FOR UPDATE SKIP LOCKED'))).length
 
 /** Removes some expired idempotency keys, and returns their number. */
 export async function pruneKeys({ query }: Transaction, most: number): Promise<number> {

@@ -6,6 +6,7 @@ import { changeOf } from '../rows.ts'
 import type { ItemResult } from './batches.ts'
 import { adjust, lockAccounts, type Account } from './accounts.ts'
 import type { Query, Transaction } from './database.ts'
+import { callOf, joinCalls, lockCalls, noteCalls } from './calls.ts'
 import { insertDeliveries } from './changes.ts'
 import { recallTasks } from './idempotency.ts'
 import { columnsOf, countTasks, movedColumns } from './rows.ts'
@@ -20,6 +21,7 @@ export async function storeBatch(
   batch: readonly Submission[],
 ): Promise<readonly ItemResult<Submitted>[]> {
   const answers = new Map<Submission, Submitted>()
+  await lockCalls(transaction.query, batch)
   for (let rest = batch; rest.length > 0; rest = rest.filter((one) => !answers.has(one))) {
     const round = firstOfEachKey(rest)
     for (const [submission, answer] of await storeRound(transaction, round)) answers.set(submission, answer)
@@ -32,14 +34,21 @@ export async function storeBatch(
 const answerOf = (answer: Submitted | undefined): ItemResult<Submitted> =>
   answer === undefined ? { error: new Error('A submission has no result.') } : { answer }
 
-/** Submissions that do not have to wait for another with the same idempotency key. */
+/** Submissions that do not have to wait for another with the same idempotency key, or for another try of their call. */
 function firstOfEachKey(submissions: readonly Submission[]): readonly Submission[] {
   const seen = new Set<string>()
-  return submissions.filter(({ task, idempotency }) => {
+  const tries = new Map<string, number>()
+  return submissions.filter((submission) => {
+    const { task, idempotency, call } = submission
     const name = idempotency && JSON.stringify([task.owner, idempotency.key])
     const isFirst = name === undefined || !seen.has(name)
     if (name !== undefined) seen.add(name)
-    return isFirst
+    const tried = callOf(submission)
+    if (tried === undefined || call === undefined) return isFirst
+    // Equal calls with the same count never join each other.
+    const count = tries.get(tried) ?? call.count
+    tries.set(tried, count)
+    return isFirst && count === call.count
   })
 }
 
@@ -47,7 +56,10 @@ async function storeRound(
   { query }: Transaction,
   round: readonly Submission[],
 ): Promise<ReadonlyMap<Submission, Submitted>> {
-  const answers = new Map<Submission, Submitted>(await recallTasks(query, round))
+  const answers = new Map<Submission, Submitted>([
+    ...(await recallTasks(query, round)),
+    ...(await joinCalls(query, round)),
+  ])
   const fresh = round.filter((submission) => !answers.has(submission))
   const { refusals, used } = await refuse(query, fresh)
   for (const [submission, refusal] of refusals) answers.set(submission, refusal)
@@ -60,6 +72,7 @@ async function storeRound(
     return [submission, lease === undefined ? task : startSubmitted(task, lease.upstream, now + lease.ms, now)]
   })
   await insertTasks(query, started)
+  await noteCalls(query, stored)
   await insertDeliveries(
     query,
     started.flatMap(([, task]) => deliveriesOf('ACCEPTED', task)),

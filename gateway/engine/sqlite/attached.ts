@@ -1,5 +1,6 @@
 import { isFinal, type Seen, type Task, type TextMark } from '../../tasks/task.ts'
 import { idempotencyKeptMs, type Idempotency, type Recalled } from '../engine.ts'
+import { joinCall, taskIn, type CountedCall } from '../countedCalls.ts'
 import { runNumbered, type Sql } from './statements.ts'
 import type { NewDelivery } from '../deliveries.ts'
 import { newColumns, newValues } from '../storedDeliveries.ts'
@@ -13,6 +14,33 @@ export function noteKey(sql: Sql, { id, owner }: Task, { key, fingerprint }: Ide
     key,
     fingerprint,
     id,
+    now,
+  )
+}
+
+/** Joins the task of another try of a call; undefined if there is none to join. */
+export function joinTask(
+  sql: Sql,
+  find: (id: string) => Seen | undefined,
+  owner: string,
+  call: CountedCall,
+  now: number,
+): Recalled | undefined {
+  const { text, values } = joinCall('', owner, call)
+  const id = taskIn(runNumbered(sql, text, values, now))
+  const task = id === undefined ? undefined : find(id)
+  return task && { is: 'replayed', task }
+}
+
+/** Stores the first try of a new task. */
+export function noteTry(sql: Sql, { id, owner }: Task, call: CountedCall, now: number): void {
+  const columns = 'task, owner, content, tries, started_at, at, answered'
+  sql(`INSERT INTO calls (${columns}) VALUES (?, ?, ?, ?, ?, ?, 0)`).run(
+    id,
+    owner,
+    call.content,
+    2 ** call.count,
+    now,
     now,
   )
 }

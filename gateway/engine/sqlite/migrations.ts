@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { locationOf } from '../../base/sqlite.ts'
 import { adopt, noHomes, type HomeOf } from '../adoption.ts'
+import { callsTable } from '../countedCalls.ts'
 import { changeOf, taskOf, type FullRow } from '../rows.ts'
 
 /** Each migration runs once on a file, in this order. Never change one after a release; add another. */
@@ -188,6 +189,7 @@ const migrations: readonly string[] = [
   CREATE INDEX deleted_age ON deleted (at);
   CREATE INDEX deliveries_of_task ON deliveries (task);
   `,
+  callsTable('', { integer: 'INTEGER', text: 'TEXT', options: ' STRICT, WITHOUT ROWID' }),
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

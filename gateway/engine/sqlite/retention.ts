@@ -11,7 +11,8 @@ import {
   usageSince,
   type OwnerUsage,
 } from '../ledger.ts'
-import type { Sql } from './statements.ts'
+import { pruneCalls } from '../countedCalls.ts'
+import { runNumbered, type Sql } from './statements.ts'
 
 const listed = '(SELECT value FROM json_each(?))'
 
@@ -35,6 +36,12 @@ export function removeTask(sql: Sql, { id, state }: Pick<Seen, 'id' | 'state'>, 
   sql('DELETE FROM deliveries WHERE task = ?').run(id)
   sql('UPDATE counts SET tasks = tasks - 1 WHERE state = ?').run(state)
   sql('INSERT INTO deleted (task, at) VALUES (?, ?)').run(id, now)
+}
+
+/** Removes some calls that no retry can join any longer, and returns their number. */
+export function pruneTries(sql: Sql, now: number, most: number): number {
+  const { text, values } = pruneCalls('', most)
+  return runNumbered(sql, text, values, now).length
 }
 
 /** Removes some expired idempotency keys, and returns their number. */

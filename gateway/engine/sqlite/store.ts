@@ -23,7 +23,7 @@ import { operated, changeOf, chargesOf, fitting, oldestOf, seenOf, type Row } fr
 import { deliveriesOf } from '../deliveries.ts'
 import { announcedRoutes, OpenTasks, readAnnounced } from './openTasks.ts'
 import { columns, select, selectTasks } from './reads.ts'
-import { dropText, insertDeliveries, noteKey, recall } from './attached.ts'
+import { dropText, insertDeliveries, joinTask, noteKey, noteTry, recall } from './attached.ts'
 import { Recent } from './recent.ts'
 import { pruneTasks, removeTask, sumLedger } from './retention.ts'
 import { Statements, type Sql } from './statements.ts'
@@ -53,9 +53,13 @@ export class Store {
   }
 
   /** Inserts a task, unless it repeats an earlier call or exceeds the limits of its owner. */
-  submit({ task: given, idempotency, allowance, group = '', weight = 1, lease }: Submission, now: number): Submitted {
+  submit({ task: given, group = '', weight = 1, ...more }: Submission, now: number): Submitted {
+    const { idempotency, call, allowance, lease } = more
     const task = accept(given, now)
-    const before = idempotency && this.recall(task.owner, idempotency, now)
+    const find = (id: string): Seen | undefined => this.get(id, task.owner)
+    const before =
+      (idempotency && this.recall(task.owner, idempotency, now)) ??
+      (call && joinTask(this.sql, find, task.owner, call, now))
     const used = before ?? (allowance && this.usedOf(task.owner, allowance))
     if (typeof used === 'object') return used
     const begun = lease && startSubmitted(task, lease.upstream, now + lease.ms, now)
@@ -63,6 +67,7 @@ export class Store {
     this.insert(begun ?? task, group, turn, allowance && (allowance.budget?.price ?? 0))
     insertDeliveries(this.sql, deliveriesOf('ACCEPTED', begun ?? task))
     if (idempotency !== undefined) noteKey(this.sql, task, idempotency, now)
+    if (call !== undefined) noteTry(this.sql, task, call, now)
     return {
       is: 'stored',
       task: begun ?? task,

@@ -28,6 +28,8 @@ export interface Call {
   readonly timeoutMs: number
   /** Whether it may be sent, asked right before; by default always. */
   readonly mayBegin?: (() => boolean) | undefined
+  /** Runs when its files are open, before it is sent. */
+  readonly beforeSend?: (() => Promise<void>) | undefined
 }
 
 /**

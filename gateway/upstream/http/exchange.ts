@@ -49,7 +49,7 @@ export type ReadBody<Body> = (answer: Arriving) => Promise<Body>
  */
 export async function exchange<Body>(
   vendor: Vendor,
-  { method, origin, path, headers, body, timeoutMs, mayBegin }: Call,
+  { method, origin, path, headers, body, timeoutMs, mayBegin, beforeSend }: Call,
   read: ReadBody<Body>,
 ): Promise<Exchanged<Body>> {
   // A reused connection that the vendor is closing would make the outcome unknown: where that matters, each call has
@@ -61,7 +61,10 @@ export async function exchange<Body>(
   const limits = { headersTimeout: 0, bodyTimeout: 0, signal }
   let upload: OpenUpload | undefined
   try {
-    if (isUpload(body)) upload = await openUpload(body, vendor.openInput, { timeoutMs, signal })
+    if (isUpload(body)) {
+      upload = await openUpload(body, vendor.openInput, { timeoutMs, signal })
+      await beforeSend?.().catch(() => undefined)
+    }
     const sent = upload === undefined ? plainOf(headers, body) : streamOf(headers, upload, mayBegin, deadline)
     const pool = checked(vendor.poolOf(origin), mayBegin)
     const answer = await deadline.during(() => pool.request({ method, path, ...sent, reset, ...limits }))

@@ -1,12 +1,13 @@
 import type { Cancelled, Found, Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream.ts'
 import { cancel, find, poll } from './poll.ts'
 import type { Run } from './run.ts'
-import { submit } from './submit.ts'
+import { submit, submitMs } from './submit.ts'
 
 /** Runs one model at its vendor, following the vendor's spec. */
 export class HttpUpstream implements Upstream {
   readonly supportsIdempotencyToken: boolean
   readonly timeoutMs?: number
+  readonly submitMs: number
   readonly find?: (request: UpstreamRequest) => Promise<Found>
   readonly cancel?: (job: Job) => Promise<Cancelled>
   private readonly run: Run
@@ -16,6 +17,7 @@ export class HttpUpstream implements Upstream {
     const { timeoutSeconds } = run.mapping
     this.run = run
     this.supportsIdempotencyToken = spec.idempotencyHeader !== undefined
+    this.submitMs = submitMs(run)
     if (timeoutSeconds !== undefined) this.timeoutMs = 1000 * timeoutSeconds
     if (spec.find !== undefined) this.find = (request) => this.watched(request, find(run, request))
     if (spec.cancel !== undefined) this.cancel = (job) => cancel(run, job)

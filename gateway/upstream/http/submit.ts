@@ -48,16 +48,19 @@ async function start(run: OpenRun, request: UpstreamRequest): Promise<Submitted>
 
 /** The parameters in the vendor's form, or why the conversion failed. */
 async function callOf(run: Run, { params, token, hold }: UpstreamRequest): Promise<Call | Failed> {
-  const { vendor, mapping } = run
-  const { submit: spec, idempotencyHeader: tokenHeader } = vendor.spec
+  const { submit: spec, idempotencyHeader: tokenHeader } = run.vendor.spec
   const request = await mapped(run, params, token)
-  if (request === undefined) return failed('mapping-failed')
+  if (request === undefined) return { ...failed('mapping-failed'), isUnsent: true }
   const isJson = (spec.encoding ?? 'json') === 'json'
   const encode = isJson ? undefined : (body: unknown): Upload | undefined => uploadOf(spec, body)
   const call = await prepare(run, spec, { token, tokenHeader, body: request }, { request }, encode)
-  const most = 1000 * (mapping.timeoutSeconds ?? Infinity)
-  return 'is' in call ? call : { ...call, mayBegin: hold?.mayBegin, timeoutMs: Math.min(call.timeoutMs, most) }
+  if ('is' in call) return { ...call, isUnsent: true }
+  return { ...call, mayBegin: hold?.mayBegin, beforeSend: hold?.renew, timeoutMs: submitMs(run) }
 }
+
+/** How long the connection of a submit can last, in milliseconds. */
+export const submitMs = ({ vendor, mapping }: Pick<Run, 'vendor' | 'mapping'>): number =>
+  1000 * Math.min(vendor.spec.submit.timeoutSeconds, mapping.timeoutSeconds ?? Infinity)
 
 async function mapped({ mapping, evaluator }: Run, params: object, token: string): Promise<unknown> {
   if (mapping.request === undefined) return params
@@ -86,11 +89,11 @@ async function taken(run: Run, request: UpstreamRequest, answered: Answered): Pr
 function broken(run: Run, request: UpstreamRequest, { why, input }: Broken): Submitted {
   switch (why) {
     case 'unsent':
-      return laterOr(run, request, { ...failed('upstream-unreachable'), notAccepted: 'unreached' })
+      return laterOr(run, request, { ...failed('upstream-unreachable'), notAccepted: 'unreached', isUnsent: true })
     case 'lapsed':
       return { is: 'later', inMs: 0 }
     case 'input': {
-      const failure = failed('input-unreadable', input?.message, input?.retryable)
+      const failure: Failed = { ...failed('input-unreadable', input?.message, input?.retryable), isUnsent: true }
       return input?.retryable ? laterOr(run, request, failure) : failure
     }
     case 'cut':

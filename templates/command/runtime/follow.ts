@@ -1,5 +1,11 @@
 import { fieldsOf } from '../../../generator/language/values.ts'
-import { cancellations, isFinalState } from '../../../generator/protocol/states.ts'
+import {
+  cancellations,
+  isCancelled,
+  isFinalState,
+  stoppedCost,
+  stoppedLabel,
+} from '../../../generator/protocol/states.ts'
 import { success, type Success, type TaskBody } from '../../../generator/protocol/wire.ts'
 import {
   AbortedError,
@@ -61,7 +67,8 @@ export async function follow(
   } catch (error) {
     const reason: unknown = stop.signal.reason
     const isStopped = error instanceof AbortedError || error === reason
-    if (!isStopped || task === undefined) reportError(error, terminal, wanted.spell)
+    if (error instanceof TaskFailedError && isCancelled({ error })) reportStopped(error, terminal)
+    else if (!isStopped || task === undefined) reportError(error, terminal, wanted.spell)
     if (isStopped && task && (await cancelled(task, terminal))) return exits.interrupted
     if (task && !(error instanceof TaskFailedError || error instanceof NotFoundError))
       reportResume(task, wanted, terminal)
@@ -155,6 +162,12 @@ async function deliver(
 function printed(result: unknown): string {
   const { text } = fieldsOf(result)
   return addressesOf(result).join('\n') || (typeof text === 'string' ? text : JSON.stringify(result))
+}
+
+/** Prints that somebody stopped a task, which is no failure, and what it cost. */
+function reportStopped({ credits }: TaskFailedError, { stderr }: Terminal): void {
+  clear(stderr)
+  stderr.write(`${stoppedLabel}: The task was cancelled. ${stoppedCost(credits)}\n`)
 }
 
 /** Prints an error: every issue of the parameters on its own line, and where to look for the cause. */

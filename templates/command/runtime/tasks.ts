@@ -1,4 +1,4 @@
-import { taskStates } from '../../../generator/protocol/states.ts'
+import { isCancelled, stoppedCost, stoppedLabel, taskStates } from '../../../generator/protocol/states.ts'
 import type { Field } from '@gatewright/client'
 import type { ListedTask, Preview, TaskDetails, TaskFilter, Tasks } from '@gatewright/client/tasks'
 import { UsageError } from './context.js'
@@ -54,7 +54,7 @@ export async function readTasks(
 /** A task as a line of a list has it. */
 export const taskRow = (task: ListedTask): readonly string[] => [
   task.id,
-  task.status,
+  isCancelled(task) ? stoppedLabel : task.status,
   task.model,
   secondOf(task.createdAt),
   detailOf(task),
@@ -73,8 +73,9 @@ export const historyRows = ({ history }: TaskDetails): readonly (readonly string
 const secondOf = (time: string): string => time.replace(/\.\d+/, '')
 
 function detailOf({ status, usage, error, progress, cancellation }: ListedTask): string {
+  if (isCancelled({ error })) return stoppedCost(usage?.credits ?? 0)
   const charged = usage && (status === 'COMPLETED' || usage.credits > 0) ? [credits(usage.credits)] : []
-  const cancel = cancellation && error?.code !== 'cancelled' ? [`cancel ${cancellation}`] : []
+  const cancel = cancellation ? [`cancel ${cancellation}`] : []
   return [...(error ? [error.code] : []), ...charged, ...(progress ? [`${progress.percent} %`] : []), ...cancel].join(
     ', ',
   )

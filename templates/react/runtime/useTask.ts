@@ -24,11 +24,13 @@ export interface TaskHandle<Input, Result> extends TaskView<Result> {
  * Strict Mode start nothing. When the component is removed, its wait ends and the task continues. In a page, give the
  * client `apiKey: false` and the address of a proxy. Another model starts with an idle handle. The client and the
  * options are those of the first render of a model.
+ *
+ * `resume` must be given, because only you know which component of a page that is loaded again is the same.
  */
 export function useTask<Models, Ref extends ModelRef<Models>>(
   client: Pick<Client<Models>, 'submit' | 'task'> | Pick<FileClient<Models>, 'submit' | 'task'>,
   model: Ref,
-  options: TaskOptions = {},
+  options: TaskOptions,
 ): TaskHandle<InputOf<TypesOf<Ref, Models>['input']>, TypesOf<Ref, Models>['result']> {
   const id = typeof model === 'string' ? model : (model as { readonly id: string }).id // a ref is an id or has one
   const caller = client as Caller // its methods take a definition or an id

@@ -163,7 +163,7 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
     expect(cancelled).toHaveLength(3)
     for (const line of cancelled) expect(line).toMatch(/ is cancelled\.$/)
     expect((await lines((cancelled[0] ?? '').split(' ')[0] ?? '')).join('\n')).toMatch(
-      /cancel by anna: confirmed\n\S+ +FAILED$/,
+      /cancel by anna: confirmed\n\S+ +Stopped$/,
     )
     expect(await lines('cancel', '--model', 'model-to-cancel')).toEqual(['No open task matches.'])
     const asked = `${sent.id} is cancelled if its vendor can: \`tasks ${sent.id}\` shows its answer.`

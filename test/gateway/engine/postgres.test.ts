@@ -30,6 +30,7 @@ async function open(folder: string, now: () => number): Promise<Engine> {
 const tables = [
   'tasks',
   'idempotency',
+  'calls',
   'ledger',
   'ledger_days',
   'accounts',

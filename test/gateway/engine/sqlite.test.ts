@@ -83,7 +83,7 @@ test('data of a newer gateway and files that are not databases are not changed, 
   await engine.close()
   change(folder, 'PRAGMA user_version = 99')
   expect(() => openSqlite(folder)).toThrow(
-    'has schema version 99; this gateway supports up to 10: use a newer gateway.',
+    'has schema version 99; this gateway supports up to 11: use a newer gateway.',
   )
   change(folder, 'PRAGMA user_version = 10')
   const other = mkdtempSync(join(root, 'other-'))

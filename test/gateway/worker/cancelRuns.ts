@@ -14,8 +14,10 @@ import { model } from './workerKit.ts'
 interface Run {
   readonly cancelAt: number
   readonly killAt: number | undefined
-  readonly submits: 'answered' | 'lost' | 'busy-first' | 'at-once'
-  readonly finds: 'job' | 'nothing' | undefined
+  /** lost: accepted, without an answer. dropped: not accepted, without an answer. */
+  readonly submits: 'answered' | 'lost' | 'dropped' | 'busy-first' | 'at-once'
+  /** late: the first look-up does not find the job yet. */
+  readonly finds: 'job' | 'late' | undefined
   readonly hasToken: boolean
   readonly cancels: Cancelled['is'] | 'late-answer' | undefined
   readonly polls: number
@@ -29,8 +31,8 @@ interface Run {
 const cancelRun: fc.Arbitrary<Run> = fc.record({
   cancelAt: fc.integer({ min: 1, max: 16 }),
   killAt: fc.option(fc.integer({ min: 1, max: 24 }), { nil: undefined, freq: 2 }),
-  submits: fc.constantFrom('answered', 'answered', 'lost', 'busy-first', 'at-once'),
-  finds: fc.constantFrom('job', 'nothing', undefined),
+  submits: fc.constantFrom('answered', 'answered', 'lost', 'dropped', 'busy-first', 'at-once'),
+  finds: fc.constantFrom('job', 'late', undefined),
   hasToken: fc.boolean(),
   cancels: fc.constantFrom('confirmed', 'requested', 'late-answer', 'too-late', 'unknown', undefined, undefined),
   polls: fc.integer({ min: 0, max: 3 }),
@@ -47,7 +49,10 @@ class Vendor {
   calls = 0
   cancels = 0
   jobs = 0
+  /** Whether it got a task in a step that began with a cancel. */
+  isSentAfterCancel = false
   isCancelled = false
+  private looks = 0
   private isBusy: boolean
   private hasLost = false
   private left: number
@@ -60,7 +65,7 @@ class Vendor {
   }
 
   /** The vendor as a step sees it, which passes every point before and after its calls. */
-  upstream(pass: () => Promise<void>): Upstream {
+  upstream(pass: () => Promise<void>, isAfterCancel: boolean): Upstream {
     const { run } = this
     const at = async <Value>(call: () => Value): Promise<Value> => {
       await pass()
@@ -71,17 +76,22 @@ class Vendor {
     }
     return {
       supportsIdempotencyToken: run.hasToken,
-      submit: () => at(() => this.submit()),
+      submit: () => at(() => this.submit(isAfterCancel)),
       poll: () => at(() => this.poll()),
       ...(run.finds && { find: () => at(() => this.find()) }),
       ...(run.cancels && { cancel: (_: Job) => at(() => this.cancel()).catch(() => ({ is: 'unknown' as const })) }),
     }
   }
 
-  private submit(): Submitted {
+  private submit(isAfterCancel: boolean): Submitted {
+    this.isSentAfterCancel ||= isAfterCancel
     if (this.isBusy) {
       this.isBusy = false
       return { is: 'later', inMs: 100 }
+    }
+    if (this.run.submits === 'dropped' && !this.hasLost) {
+      this.hasLost = true
+      throw new Error('The request was lost.')
     }
     this.jobs = this.run.hasToken ? 1 : this.jobs + 1
     if (this.run.submits === 'at-once') return done
@@ -93,7 +103,8 @@ class Vendor {
   }
 
   private find(): Found {
-    return this.run.finds === 'job' && this.jobs > 0 ? { is: 'submitted', job: 'job-1', inMs: 0 } : { is: 'nothing' }
+    const isListed = this.run.finds === 'job' || this.looks++ > 0
+    return isListed && this.jobs > 0 ? { is: 'submitted', job: 'job-1', inMs: 0 } : { is: 'nothing' }
   }
 
   private poll(): Polled {
@@ -144,6 +155,7 @@ async function checkCancel({ engine, move }: Timed, run: Run, owner: string): Pr
   for (let steps = 0; !isFinal(await read()); steps++) {
     if (steps > 60) throw new Error(`The task is stuck: ${JSON.stringify(await read())}`)
     let isDead = false
+    const wasCancelled = isCancelled
     const pass = async (): Promise<void> => {
       if (isDead) throw new Killed()
       points++
@@ -154,7 +166,7 @@ async function checkCancel({ engine, move }: Timed, run: Run, owner: string): Pr
     }
     const parts = {
       engine: passing(engine, pass),
-      upstreamOf: () => ({ id: 'vendor-1', upstream: vendor.upstream(pass) }),
+      upstreamOf: () => ({ id: 'vendor-1', upstream: vendor.upstream(pass, wasCancelled) }),
       modelOf: (name: string) => models.find((one) => one.id === name),
       leaseMs,
       giveUpMs: 86_400_000,
@@ -187,6 +199,9 @@ async function checkCancel({ engine, move }: Timed, run: Run, owner: string): Pr
   expect(await read()).toEqual(task)
   if (task.state === 'COMPLETED') expect(['too-late', 'unsupported']).toContain(cancellation)
   if (task.state === 'COMPLETED') expect(task.mirrored).toBe(run.copies === 'never' ? false : undefined)
+  // A job can be found wherever its vendor can say which one it is; a cancel sends nothing that can be looked up.
+  if (task.state === 'FAILED' && task.error.code === 'outcome-unknown') expect(run.hasToken || run.finds).toBeFalsy()
+  if (run.finds !== undefined && run.submits !== 'busy-first') expect(vendor.isSentAfterCancel).toBe(false)
   // A job that may run is never cancelled for nothing.
   if (task.state === 'FAILED' && task.error.code === 'cancelled' && vendor.jobs > 0)
     expect(vendor.isCancelled || run.fails).toBe(true)
@@ -235,6 +250,10 @@ const chosen: readonly (readonly [outcome: string, run: Run])[] = [
   // The node is killed before its call of the vendor: no other node may ask a second time.
   ['too-late', { ...quiet, killAt: 9 }],
   ['too-late', { ...quiet, submits: 'at-once', cancelAt: 60 }],
+  ['confirmed', { ...quiet, submits: 'lost', finds: 'job' }],
+  ['confirmed', { ...quiet, submits: 'lost', finds: 'late', cancelAt: 5 }],
+  ['confirmed', { ...quiet, submits: 'dropped', finds: 'job', cancelAt: 5 }],
+  ['confirmed', { ...quiet, submits: 'lost', hasToken: true, cancelAt: 5 }],
   ['outcome-unknown', { ...quiet, submits: 'lost', cancelAt: 60 }],
   ['outcome-unknown', { ...quiet, killAt: 4, cancelAt: 60 }],
 ]

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
 import { requestCancel } from '../../../gateway/tasks/cancel.ts'
-import type { Cancelled, Polled, Submitted } from '../../../gateway/upstream/upstream.ts'
+import type { Polled } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import type { GivenUp } from '../../../gateway/worker/work.ts'
 import { present } from '../../contract/tasks.ts'
-import { done, Forgetful, pending, Scripted, StepBench, taken } from './workerKit.ts'
+import { Cancelling, done, pending, Scripted, StepBench, taken } from './workerKit.ts'
 
 const the = new StepBench()
 
@@ -14,18 +14,6 @@ const failed: Polled = {
   is: 'failed',
   error: { code: 'content-refused', message: 'The vendor ended it.', retryable: true },
   charged: 2,
-}
-
-/** A vendor that cancels jobs, and the jobs that it was asked to cancel. */
-class Cancelling extends Scripted {
-  readonly cancels: string[] = []
-  /** Returns its answer; by default, that it was asked. */
-  answer: () => Promise<Cancelled> = async () => ({ is: 'requested' })
-
-  cancel({ job }: { readonly job: string }): Promise<Cancelled> {
-    this.cancels.push(job)
-    return this.answer()
-  }
 }
 
 const cancel = async (): Promise<void> => {
@@ -190,53 +178,5 @@ describe('a task that is cancelled while a worker holds it', () => {
     await runStep(claim, the.partsOf(upstream))
     expect(upstream.tokens).toEqual(['task-1', 'task-1'])
     expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'polling', job: 'job-1' } })
-  })
-})
-
-describe('a cancelled task that may have been sent', () => {
-  const lost: Submitted = { is: 'unknown', inMs: 0 }
-
-  /** A vendor that finds jobs, or not. */
-  const finding = (found: Submitted | { readonly is: 'nothing' }, ...answers: (Submitted | Polled)[]): Forgetful =>
-    Object.assign(new Forgetful(lost, ...answers), { find: async () => found })
-
-  test('ends as unknown if its vendor does not find it, and is not sent again', async () => {
-    const upstream = finding({ is: 'nothing' })
-    await start(upstream)
-    await cancel()
-    await the.step(upstream)
-    expect(await the.read()).toMatchObject({
-      state: 'FAILED',
-      error: { code: 'outcome-unknown', retryable: false },
-      cancel: { by: 'caller' },
-    })
-    expect(upstream.tokens).toEqual(['task-1'])
-  })
-
-  test('ends as unknown if its vendor has no look-up', async () => {
-    const upstream = new Scripted(lost)
-    await start(upstream)
-    await cancel()
-    await the.step(upstream)
-    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })
-  })
-
-  test('is looked up again if its vendor does not answer', async () => {
-    const upstream = finding({ is: 'unknown', inMs: 700 })
-    await start(upstream)
-    await cancel()
-    await the.step(upstream)
-    expect(await the.read()).toMatchObject({ step: { is: 'submitting' }, dueAt: the.time + 700 })
-  })
-
-  test('gets its job if its vendor finds it, which is cancelled then', async () => {
-    const upstream = Object.assign(finding(taken), { cancel: async () => ({ is: 'confirmed' }) as const })
-    await start(upstream)
-    await cancel()
-    await the.step(upstream)
-    expect(await the.read()).toMatchObject({ step: { is: 'polling', job: 'job-1' } })
-    await stepAfter(100, upstream)
-    expect(await the.read()).toMatchObject({ error: { code: 'cancelled' } })
-    expect(upstream.tokens).toEqual(['task-1'])
   })
 })

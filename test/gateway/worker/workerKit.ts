@@ -5,7 +5,7 @@ import type { Submission } from '../../../gateway/engine/engine.ts'
 import { openSqlite, type SqliteEngine } from '../../../gateway/engine/sqlite.ts'
 import { routesAt } from '../../../gateway/tasks/route.ts'
 import type { Seen } from '../../../gateway/tasks/task.ts'
-import type { Polled, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
+import type { Cancelled, Polled, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import type { StepParts } from '../../../gateway/worker/work.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -54,6 +54,18 @@ export class Scripted implements Upstream {
 /** An upstream without tokens. */
 export class Forgetful extends Scripted {
   override readonly supportsIdempotencyToken = false
+}
+
+/** A vendor that cancels jobs, and the jobs that it was asked to cancel. */
+export class Cancelling extends Scripted {
+  readonly cancels: string[] = []
+  /** Returns its answer; by default, that it was asked. */
+  answer: () => Promise<Cancelled> = async () => ({ is: 'requested' })
+
+  cancel({ job }: { readonly job: string }): Promise<Cancelled> {
+    this.cancels.push(job)
+    return this.answer()
+  }
 }
 
 /** A response to submit: the upstream has made a job of the task. */

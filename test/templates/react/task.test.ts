@@ -68,7 +68,7 @@ const outcome = { id: 'k', result: { url: 'https://example.com/film.mp4' }, cred
 
 test('it shows the call, the task, its progress and its outcome', async () => {
   const { caller, tasks } = makeClient()
-  const store = new TaskStore(caller, film, {})
+  const store = new TaskStore(caller, film, { resume: false })
   const states: string[] = []
   store.subscribe(() => states.push(store.get().state))
   const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
@@ -83,7 +83,7 @@ test('it shows the call, the task, its progress and its outcome', async () => {
 
 test('a second run while one is open is the first one', async () => {
   const { caller, submits, tasks } = makeClient()
-  const store = new TaskStore(caller, film, {})
+  const store = new TaskStore(caller, film, { resume: false })
   const first = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
   expect(store.run({ prompt: 'a' })).toBe(first)
   await expect.poll(() => tasks.size).toBe(1)
@@ -120,6 +120,26 @@ test('a page that is loaded again resumes its task, and not that of another mode
   expect(storage.getItem('gatewright-task:a')).toBeNull()
 })
 
+test('a component that is shown again resumes its task, and with no name it has none', async () => {
+  const storage = makeStorage()
+  const { caller, submits, tasks } = makeClient()
+  const show = (resume: string | false): TaskStore => new TaskStore(caller, film, { resume, storage })
+  const first = show('a')
+  const hide = first.subscribe(() => {})
+  void first.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  hide() // before the gateway has answered
+  const second = show('a')
+  second.subscribe(() => {})
+  void second.run({ prompt: 'a' })
+  await expect.poll(() => second.get()).toMatchObject({ state: 'running', id: 'k' })
+  tasks.get('k')?.end(outcome)
+  await expect.poll(() => second.get()).toMatchObject({ state: 'completed', outcome })
+  const third = show(false)
+  third.subscribe(() => {})
+  expect(third.get()).toEqual({ state: 'idle' })
+  expect(new Set(submits)).toEqual(new Set(['k']))
+})
+
 test.each(['{', '{"model":"film","key":1}', '{"model":"film","task":{"id":1}}', '[]'])(
   'a storage with %s is an empty one',
   (text) => {
@@ -142,7 +162,7 @@ test('a call of over an hour ago is not sent again', () => {
 
 test('cancel waits for the id of the task', async () => {
   const { caller, tasks } = makeClient()
-  const store = new TaskStore(caller, film, {})
+  const store = new TaskStore(caller, film, { resume: false })
   expect(await store.cancel()).toBeUndefined()
   const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
   expect(await store.cancel()).toBe('confirmed')
@@ -153,7 +173,7 @@ test('cancel waits for the id of the task', async () => {
 
 test('resume waits again after a failed wait, and repeats a call without an answer with its key', async () => {
   const { caller, tasks, submits } = makeClient()
-  const store = new TaskStore(caller, film, {})
+  const store = new TaskStore(caller, film, { resume: false })
   const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
   await expect.poll(() => store.get().state).toBe('running')
   const error = new GatewayError('There is no network.', { code: 'connection', retryable: true, taskId: 'k' })
@@ -170,7 +190,7 @@ test('resume waits again after a failed wait, and repeats a call without an answ
     submit: (model, params, options) =>
       attempts++ === 0 ? Promise.reject(error) : caller.submit(model, params, options),
   }
-  const other = new TaskStore(lost, film, {})
+  const other = new TaskStore(lost, film, { resume: false })
   await other.run({ prompt: 'a' }, { idempotencyKey: 'l' })
   void other.resume()
   await expect.poll(() => other.get().state).toBe('running')
@@ -277,6 +297,7 @@ test('a text that begins anew replaces what was shown', async () => {
     { offset: 5, text: ' four' },
   ]
   const store = new TaskStore(caller, film, {
+    resume: false,
     text: async function* () {
       yield* parts
       isRead.resolve()
@@ -294,7 +315,7 @@ test('a text that begins anew replaces what was shown', async () => {
 
 test('to resume an open call is to wait for it, and there is nothing to resume before the first', async () => {
   const { caller, tasks, submits } = makeClient()
-  const store = new TaskStore(caller, film, {})
+  const store = new TaskStore(caller, film, { resume: false })
   expect(await store.resume()).toBeUndefined()
   expect(store.get()).toEqual({ state: 'idle' })
   const first = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
@@ -314,7 +335,7 @@ test('a task without a name to resume by leaves no trace in the storage', async 
     removeItem: (name: string) => void names.push(name),
   })
   const { caller, tasks } = makeClient()
-  const store = new TaskStore(caller, film, { storage })
+  const store = new TaskStore(caller, film, { resume: false, storage })
   const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
   await expect.poll(() => store.get().state).toBe('running')
   tasks.get('k')?.end(outcome)
@@ -325,7 +346,7 @@ test('a task without a name to resume by leaves no trace in the storage', async 
 
 test('an update without progress, or after the end, changes nothing', async () => {
   const { caller, tasks } = makeClient()
-  const store = new TaskStore(caller, film, {})
+  const store = new TaskStore(caller, film, { resume: false })
   const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
   await expect.poll(() => store.get().state).toBe('running')
   const update = (): void => tasks.get('k')?.update({ status: 'IN_PROGRESS' })

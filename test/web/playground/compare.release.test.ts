@@ -73,7 +73,7 @@ inBrowser('a run is stopped in its column, and the other one continues', async (
   await column(page, 'V3 Omni').getByRole('button', { name: 'Stop' }).click()
   await run(page, 'Video 1 (Vendor 10)').getByRole('progressbar').waitFor()
   decide('answered')
-  await expect.poll(() => run(page, 'V3 Omni').getAttribute('aria-label')).toMatch(/: (?:Failed|Completed)$/)
+  await expect.poll(() => run(page, 'V3 Omni').getAttribute('aria-label')).toMatch(/: (?:Stopped|Completed)$/)
   await expect.poll(() => run(page, 'Video 1 (Vendor 10)').getAttribute('aria-label')).toMatch(/: Completed$/)
 })
 

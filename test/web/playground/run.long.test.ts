@@ -69,19 +69,39 @@ inBrowser('a task that fails says why, and what to do', async () => {
     .toMatch(/the sandbox failed the task.*Codesandbox-fail.*Repeatable(yes|no).*Chargednothing/)
 })
 
-inBrowser('a run is stopped with one click, costs nothing, and can be run again', async () => {
-  const page = await playground.open(video, { withKey: true })
-  await write(page, 'sandbox:hang')
-  await press(page)
-  await card(page, 'Running').waitFor()
-  await screenshot(page, 'run-that-can-be-stopped')
-  await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await card(page, 'Failed').waitFor()
-  await expect
-    .poll(() => card(page, 'Failed').textContent())
-    .toMatch(/The task was cancelled\.Nothing is left to do\. You can run it again\..*Chargednothing/)
-  expect(await page.getByRole('button', { name: 'Stop', exact: true }).count()).toBe(0)
-})
+inBrowser.each(looks([1280, 360]))(
+  'a run is stopped with one click and costs nothing; that is no failure, in %s at %i px',
+  async (theme, width) => {
+    const page = await playground.open(video, { withKey: true, theme, width })
+    await write(page, 'sandbox:hang')
+    await press(page)
+    await card(page, 'Running').waitFor()
+    await screenshot(page, `run-that-can-be-stopped-${theme}`)
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await card(page, 'Stopped').waitFor()
+    const shown = (): Promise<string | null> => card(page, 'Stopped').textContent()
+    await expect.poll(shown).toMatch(/Stopped\. Nothing was charged\..*Chargednothing/)
+    expect(await shown()).not.toMatch(/Failed|Repeatable/)
+    expect(await page.getByRole('button', { name: 'Stop', exact: true }).count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await screenshot(page, `run-that-was-stopped-${theme}`)
+    for (const path of ['history', 'tasks']) {
+      await page.goto(`${playground.url()}/${path}`)
+      const lines = page.locator('.run-line', { hasText: 'V3 Omni' })
+      await lines.first().waitFor()
+      expect(await lines.first().locator('.ui-badge').first().textContent()).toBe('Stopped')
+      expect(await lines.first().locator('.ui-badge').first().getAttribute('class')).toContain('ui-badge-neutral')
+      await lines.first().locator('summary').click()
+      await page.getByText('Stopped. Nothing was charged.').waitFor()
+      await screenshot(page, `stopped-in-${path}-${theme}`)
+      const stopped = page.locator('.run-line .ui-badge', { hasText: 'Stopped' })
+      await page.getByLabel('State').selectOption('Failed')
+      await expect.poll(() => stopped.count()).toBe(0)
+      await page.getByLabel('State').selectOption('Stopped')
+      await expect.poll(() => stopped.count()).toBeGreaterThan(0)
+    }
+  },
+)
 
 inBrowser('a vendor that may still finish is named, and the run is followed to its end', async () => {
   const page = await playground.open(video, { withKey: true })

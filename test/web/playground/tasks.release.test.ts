@@ -63,7 +63,7 @@ inBrowser('a task that runs is followed, stopped, and repeated with changes', as
   const page = await playground.open('/tasks', { withKey: true })
   await items(page).first().locator('summary').click()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByRole('article', { name: /: Failed$/ }).waitFor()
+  await page.getByRole('article', { name: /: Stopped$/ }).waitFor()
   await page.getByRole('button', { name: 'Run again with changes' }).click()
   const prompt = page.getByLabel(/^Prompt/).first()
   await expect.poll(() => prompt.inputValue()).toBe('sandbox:seconds=600')

@@ -16,7 +16,7 @@ import { Link } from '../router.ts'
 import { Quote } from '../run/RunButton.tsx'
 import { RunCard } from '../run/RunCard.tsx'
 import { useRefusals } from '../run/RunPanel.tsx'
-import { stateWords } from '../run/runText.ts'
+import { wordsOf } from '../run/runText.ts'
 import { reasonOf } from '../run/runner.ts'
 import { restOf, type Column } from './columns.ts'
 import { promptOf, type SharedForm } from './shared.ts'
@@ -111,7 +111,7 @@ function Result({ column }: { readonly column: Column }): JSX.Element {
   return (
     <div class="compare-result">
       <p class="visually-hidden" role="status">
-        {run !== undefined && `${run.model.name}: ${stateWords[run.state]}`}
+        {run !== undefined && `${run.model.name}: ${wordsOf(run)}`}
       </p>
       {run === undefined ? <p class="compare-empty">Not run yet.</p> : <RunCard run={run} />}
     </div>

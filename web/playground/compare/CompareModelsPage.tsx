@@ -167,7 +167,7 @@ function SharedPanel({ columns, shared: { form } }: SharedPanelProps): JSX.Eleme
         label={
           ready.length === taking.length || ready.length === 0 ? 'Run all' : `Run ${ready.length} of ${taking.length}`
         }
-        state={undefined}
+        last={undefined}
         price={ready.length === 0 ? undefined : sumOf(ready.map(({ form: own }) => own.price.value))}
         seconds={Math.max(0, ...seconds) || undefined}
         reason={waiting && `${waiting.loaded.model.name}: ${reasonIn(waiting)}`}

@@ -6,10 +6,10 @@ import { Link, location, navigate } from '../router.ts'
 import { timeWords } from '../run/RunCard.tsx'
 import { RunLine } from '../run/RunLine.tsx'
 import { removeRuns } from '../run/runs.ts'
-import { stateWords } from '../run/runText.ts'
+import { stateWords, stoppedOption } from '../run/runText.ts'
 import { history } from './history.ts'
 import { limits } from './makeHistory.ts'
-import { runStates, type RunRecord } from './record.ts'
+import { isStopped, runStates, type RunRecord } from './record.ts'
 
 /** The runs of this browser, with filters. */
 export function HistoryPage(): JSX.Element {
@@ -17,7 +17,9 @@ export function HistoryPage(): JSX.Element {
   const { query } = location.value
   const [model, state] = [query.get('model') ?? '', query.get('state') ?? '']
   const all = history.runs.value
-  const shown = all.filter((run) => (model === '' || run.model.id === model) && (state === '' || run.state === state))
+  const shown = all.filter(
+    (run) => (model === '' || run.model.id === model) && (state === '' || filterOf(run) === state),
+  )
   const toggle = (id: string): void => {
     const others = selected.value.filter((one) => one !== id)
     selected.value = others.length < selected.value.length ? others : [...others, id].slice(-2)
@@ -54,6 +56,9 @@ export function HistoryPage(): JSX.Element {
   )
 }
 
+/** The option of the filter that a run belongs to. */
+const filterOf = (run: RunRecord): string => (isStopped(run) ? stoppedOption[0] : run.state)
+
 interface FiltersProps {
   readonly runs: readonly RunRecord[]
   readonly model: string
@@ -76,7 +81,7 @@ function Filters({ runs, model, state }: FiltersProps): JSX.Element {
       <SelectField
         label="State"
         value={state}
-        options={[['', 'All states'], ...runStates.map((one) => [one, stateWords[one]] as const)]}
+        options={[['', 'All states'], ...runStates.map((one) => [one, stateWords[one]] as const), stoppedOption]}
         onChange={choose('state')}
       />
       <DeleteAll count={runs.length} />

@@ -1,5 +1,5 @@
 import type { CatalogParam, Json } from '@gatewright/catalog'
-import { isFinalState, taskStates, type TaskState } from '@gatewright/openapi/protocol'
+import { isCancelled, isFinalState, taskStates, type TaskState } from '@gatewright/openapi/protocol'
 import { isRecord } from '@gatewright/catalog/language'
 import { fieldsOf, isList, type Input } from '../../shared/values.ts'
 import { fileWords, isInlineFile } from '../dataUris.ts'
@@ -89,6 +89,10 @@ export const isRecent = ({ startedAt }: Pick<RunRecord, 'startedAt'>): boolean =
 
 /** Whether the run has ended, with a result or without. */
 export const isEnded = ({ state }: Pick<RunRecord, 'state'>): boolean => state === 'REFUSED' || isFinalState(state)
+
+/** Whether somebody stopped the run: its task is FAILED, which is no failure to people. */
+export const isStopped = ({ state, problem }: Pick<RunRecord, 'state' | 'problem'>): boolean =>
+  state === 'FAILED' && isCancelled({ error: problem })
 
 /** Whether a stored value is a run: another version of the page can have stored others. */
 export function isRun(value: unknown): value is RunRecord {

@@ -2,15 +2,15 @@ import type { Price } from '@gatewright/catalog/language'
 import type { JSX } from 'preact'
 import { useEffect, useId } from 'preact/hooks'
 import { Button } from '../../ui/index.ts'
-import type { RunState } from '../history/record.ts'
+import type { RunRecord } from '../history/record.ts'
 import { StateBadge } from './RunCard.tsx'
 import { aboutWords, priceWords } from './runText.ts'
 
 interface RunButtonProps {
   /** Its text; "Run" unless it says otherwise. */
   readonly label?: string
-  /** That of the latest run on show. */
-  readonly state: RunState | undefined
+  /** The latest run on show. */
+  readonly last: Pick<RunRecord, 'state' | 'problem'> | undefined
   /** Undefined while it is unknown. */
   readonly price: Price | undefined
   readonly seconds: number | undefined
@@ -24,7 +24,7 @@ interface RunButtonProps {
 
 /** The button that runs the model, with the price and the time next to it. In one column, a bar at the bottom. */
 export function RunButton(props: RunButtonProps): JSX.Element {
-  const { label = 'Run', state, price, seconds, reason, isOff = reason !== undefined, isBusy, run } = props
+  const { label = 'Run', last, price, seconds, reason, isOff = reason !== undefined, isBusy, run } = props
   const id = useId()
   useShortcut(run)
   return (
@@ -42,9 +42,9 @@ export function RunButton(props: RunButtonProps): JSX.Element {
         {label}
       </Button>
       <Quote id={`${id}-price`} price={price} seconds={seconds} />
-      {state !== undefined && (
+      {last !== undefined && (
         <span class="run-state">
-          <StateBadge state={state} />
+          <StateBadge run={last} />
         </span>
       )}
       <kbd class="run-keys">{isApple() ? '⌘ Enter' : 'Ctrl Enter'}</kbd>

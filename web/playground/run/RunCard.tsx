@@ -3,23 +3,26 @@ import { isFinalState, isTaskState } from '@gatewright/openapi/protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { Badge, Button, CopyButton, Notice, type BadgeProps } from '../../ui/index.ts'
 import { attempt } from '../../shared/attempt.ts'
-import { isEnded, type RunProblem, type RunRecord, type RunState } from '../history/record.ts'
+import { isEnded, isStopped, type RunProblem, type RunRecord } from '../history/record.ts'
 import { askForKey, key } from '../../ui/key/key.ts'
 import { FoldedJson } from './FoldedJson.tsx'
 import { ProgressView } from './ProgressView.tsx'
 import { ResultView } from './ResultView.tsx'
 import { resumeRun } from './runs.ts'
-import { adviceFor, creditWords, durationWords, stateWords } from './runText.ts'
+import { adviceFor, creditWords, durationWords, stoppedWords, wordsOf } from './runText.ts'
 
-function toneOf(state: RunState): NonNullable<BadgeProps['tone']> {
-  if (state === 'COMPLETED') return 'success'
-  if (state === 'UNCONFIRMED') return 'warning'
-  return isEnded({ state }) ? 'danger' : 'accent'
+type Shown = Pick<RunRecord, 'state' | 'problem'>
+
+function toneOf(run: Shown): NonNullable<BadgeProps['tone']> {
+  if (run.state === 'COMPLETED') return 'success'
+  if (run.state === 'UNCONFIRMED') return 'warning'
+  if (isStopped(run)) return 'neutral'
+  return isEnded(run) ? 'danger' : 'accent'
 }
 
 /** The state of a run, in words and a colour. */
-export const StateBadge = ({ state }: { readonly state: RunState }): JSX.Element => (
-  <Badge tone={toneOf(state)}>{stateWords[state]}</Badge>
+export const StateBadge = ({ run }: { readonly run: Shown }): JSX.Element => (
+  <Badge tone={toneOf(run)}>{wordsOf(run)}</Badge>
 )
 
 /** A mark of results that no vendor has made. */
@@ -40,11 +43,11 @@ export function RunCard({ run, actions }: RunCardProps): JSX.Element {
   const { state, problem } = run
   const isOpen = !isEnded(run)
   return (
-    <article class="run-card" aria-label={`Run of ${run.model.name}: ${stateWords[state]}`}>
+    <article class="run-card" aria-label={`Run of ${run.model.name}: ${wordsOf(run)}`}>
       <header class="run-card-header">
         {actions ?? (
           <>
-            <StateBadge state={state} />
+            <StateBadge run={run} />
             {run.sandbox && <SandboxBadge />}
             <time class="run-when" dateTime={new Date(run.startedAt).toISOString()}>
               {timeWords(run.startedAt)}
@@ -53,7 +56,8 @@ export function RunCard({ run, actions }: RunCardProps): JSX.Element {
         )}
       </header>
       {isOpen && problem === undefined && <ProgressView run={run} />}
-      {problem !== undefined && <ProblemView run={run} problem={problem} />}
+      {isStopped(run) && <p class="run-stopped">{stoppedWords(run)}</p>}
+      {problem !== undefined && !isStopped(run) && <ProblemView run={run} problem={problem} />}
       {state === 'COMPLETED' && <ResultView run={run} />}
       {!isOpen && <Summary run={run} />}
       {run.raw !== undefined && run.raw !== '' && <Response raw={run.raw} />}

@@ -19,7 +19,7 @@ interface RunLineProps {
 /** A run in a list: one line, which opens. */
 export function RunLine({ run, actions, before, onOpen }: RunLineProps): JSX.Element {
   const isOpen = useSignal(false)
-  const { model, state, credits, startedAt } = run
+  const { model, credits, startedAt } = run
   const toggle = (isNow: boolean): void => {
     isOpen.value = isNow
     if (isNow) onOpen?.()
@@ -33,7 +33,7 @@ export function RunLine({ run, actions, before, onOpen }: RunLineProps): JSX.Ele
             <strong>{model.name}</strong>
             <span>{excerptOf(run)}</span>
           </span>
-          <StateBadge state={state} />
+          <StateBadge run={run} />
           {run.sandbox && <SandboxBadge />}
           <span class="run-line-about">
             <span>{credits === undefined ? '' : creditWords(credits)}</span>

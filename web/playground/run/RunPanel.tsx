@@ -10,7 +10,7 @@ import { Link, location, navigate } from '../router.ts'
 import { RunButton } from './RunButton.tsx'
 import { RunCard } from './RunCard.tsx'
 import { createRunner, reasonOf, type RunForm } from './runner.ts'
-import { stateWords } from './runText.ts'
+import { wordsOf } from './runText.ts'
 
 /** Runs a model, and shows its runs: those of this visit, those that have not ended, and the latest. */
 export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; readonly form: RunForm }): JSX.Element {
@@ -29,7 +29,7 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
   return (
     <div class={isActive ? 'run-panel run-panel-active' : 'run-panel'}>
       <RunButton
-        state={shown[0]?.state}
+        last={shown[0]}
         price={form.price.value}
         seconds={form.seconds.value}
         reason={reasonOf(form, model)}
@@ -37,7 +37,7 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
         run={() => void runner.run()}
       />
       <p class="visually-hidden" role="status">
-        {shown[0] !== undefined && `${shown[0].model.name}: ${stateWords[shown[0].state]}`}
+        {shown[0] !== undefined && `${shown[0].model.name}: ${wordsOf(shown[0])}`}
       </p>
       {history.storageProblem.value !== undefined && <NoStorage />}
       <div ref={results} class="run-list">

@@ -1,8 +1,8 @@
-import { cancellations, cancelledCode, formActions, stateLabels } from '@gatewright/openapi/protocol'
+import { cancellations, formActions, stateLabels, stoppedCost, stoppedLabel } from '@gatewright/openapi/protocol'
 import { creditsText } from '../../shared/text.ts'
 import type { Price } from '@gatewright/catalog/language'
 import type { Stop } from './runs.ts'
-import type { RunProblem, RunRecord, RunState } from '../history/record.ts'
+import { isStopped, type RunProblem, type RunRecord, type RunState } from '../history/record.ts'
 
 /** The states of a run in words. */
 export const stateWords: Readonly<Record<RunState, string>> = {
@@ -11,6 +11,17 @@ export const stateWords: Readonly<Record<RunState, string>> = {
   REFUSED: 'Refused',
   ...stateLabels,
 }
+
+/** The state of a run in words, of which somebody may have stopped it. */
+export const wordsOf = (run: Pick<RunRecord, 'state' | 'problem'>): string =>
+  isStopped(run) ? stoppedLabel : stateWords[run.state]
+
+/** The option of filters for what somebody stopped, which is no failure. */
+export const stoppedOption: readonly [state: string, words: string] = ['STOPPED', stoppedLabel]
+
+/** The sentences about a run that somebody stopped. */
+export const stoppedWords = ({ credits = 0 }: Pick<RunRecord, 'credits'>): string =>
+  `${stoppedLabel}. ${stoppedCost(credits)}`
 
 /** The answers to a request to stop a run, in words. */
 export const stopWords: Readonly<Record<Exclude<Stop, 'failed'>, string>> = {
@@ -21,7 +32,6 @@ export const stopWords: Readonly<Record<Exclude<Stop, 'failed'>, string>> = {
 /** The next step after each problem that only this page has. */
 const ownActions: Readonly<Record<string, string>> = {
   'no-key': 'Enter your key, then try again.',
-  [cancelledCode]: 'Nothing is left to do. You can run it again.',
   'other-key': 'Enter the key with which you started it, then try again.',
   'too-old': 'Check the usage of your key before you run it again.',
   'input-lost': 'Check the usage of your key before you run it again.',

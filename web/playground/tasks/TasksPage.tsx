@@ -21,7 +21,7 @@ import { KeyNotice } from '../../ui/key/KeyNotice.tsx'
 import { location, navigate } from '../router.ts'
 import { RunLine } from '../run/RunLine.tsx'
 import { removeRuns, resumeRun } from '../run/runs.ts'
-import { creditWords, stateWords } from '../run/runText.ts'
+import { creditWords, stateWords, stoppedOption } from '../run/runText.ts'
 import { deleteTask, readTasks, readUsage, runOf, type TaskPage } from './serverTasks.ts'
 
 /** The tasks of the key, wherever they were started, and what they cost. */
@@ -78,7 +78,7 @@ function Tasks({ bearer, state }: TasksProps): JSX.Element {
         </Notice>
       )}
       {page.value === undefined && problem.value === undefined && <Spinner label="The tasks are loading" />}
-      {page.value !== undefined && items.length === 0 && (
+      {page.value !== undefined && items.length === 0 && nextCursor === null && (
         <Notice title={state === '' ? 'Your key has no tasks.' : 'No task of your key is in this state.'}>
           <p>The gateway removes tasks some time after they end.</p>
         </Notice>
@@ -98,7 +98,7 @@ const Filter = ({ state, refresh }: { readonly state: string; readonly refresh: 
     <SelectField
       label="State"
       value={state}
-      options={[['', 'All states'], ...taskStates.map((one) => [one, stateWords[one]] as const)]}
+      options={[['', 'All states'], ...taskStates.map((one) => [one, stateWords[one]] as const), stoppedOption]}
       onChange={(value) => navigate(`/tasks${value === '' ? '' : `?state=${value}`}`, { replace: true })}
     />
     <Button icon="retry" onClick={refresh}>

@@ -1,9 +1,11 @@
-import { tasksPath, usagePath, type KeyUsage, type ListedTask, type TaskPageBody } from '@gatewright/openapi/protocol'
+import { isCancelled, tasksPath, usagePath } from '@gatewright/openapi/protocol'
+import type { KeyUsage, ListedTask, TaskPageBody } from '@gatewright/openapi/protocol'
 import type { Card } from '../../../gateway/pages/data.ts'
 import { fieldsOf, type Input } from '../../shared/values.ts'
 import { history } from '../history/history.ts'
 import { markOf, type RunRecord } from '../history/record.ts'
 import { authorised } from '../../ui/key/key.ts'
+import { stoppedOption } from '../run/runText.ts'
 
 /** A page of the tasks of a key. */
 export interface TaskPage {
@@ -12,12 +14,17 @@ export interface TaskPage {
   readonly nextCursor: string | null
 }
 
-/** Reads a page of the tasks of the key, newest first, in a state or in all. Throws if the gateway does not answer. */
+/**
+ * Reads a page of the tasks of the key, newest first, in a state or in all. Those that somebody stopped are FAILED to the
+ * gateway, and are separated here. Throws if the gateway does not answer.
+ */
 export async function readTasks(state: string, cursor: string | null): Promise<TaskPage> {
+  const isForStopped = state === stoppedOption[0]
   const query = new URLSearchParams({ include: 'params', limit: '20' })
-  if (state !== '') query.set('state', state)
+  if (state !== '') query.set('state', isForStopped ? 'FAILED' : state)
   if (cursor !== null) query.set('cursor', cursor)
-  return (await read<TaskPageBody>(`${tasksPath}?${query}`)).result
+  const { items, nextCursor } = (await read<TaskPageBody>(`${tasksPath}?${query}`)).result
+  return { items: items.filter((task) => state === '' || isCancelled(task) === isForStopped), nextCursor }
 }
 
 /** Reads the usage of the key. Throws if the gateway does not answer. */

@@ -25,11 +25,13 @@ export interface TaskView<Result> {
 /** The options of a task in a page. */
 export interface TaskOptions {
   /**
-   * A name under which the tab remembers the task, so that a page that is loaded again resumes it: a call that was on
-   * its way less than an hour ago is sent again with its idempotency key, so that there is no second task. Without it,
-   * a reload forgets the task. Calls with files are remembered once the gateway has accepted them.
+   * A name under which the tab remembers the task, so that a page that is loaded again, or a component that is shown
+   * again, resumes it: a call that was on its way less than an hour ago is sent again with its idempotency key, so that
+   * there is no second task. Components that are shown at the same time need different names. Calls with files are
+   * remembered once the gateway has accepted them. With `false`, the task is forgotten with its component, and the same
+   * run after that is a second task, which is paid, too.
    */
-  readonly resume?: string
+  readonly resume: string | false
   /** Where it is remembered. Default: `sessionStorage`, which belongs to the tab. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Reads the text of a text model while it is written, such as `client.tasks.text`. */
@@ -180,7 +182,7 @@ export class TaskStore {
   private remember(stored: Stored | undefined): void {
     this.stored = stored
     const { resume, storage = tabStorage() } = this.options
-    if (resume === undefined || storage === undefined) return
+    if (!resume || storage === undefined) return
     try {
       if (stored === undefined || ('key' in stored && hasFile(stored.params))) storage.removeItem(nameOf(resume))
       else storage.setItem(nameOf(resume), JSON.stringify(stored))
@@ -192,7 +194,7 @@ export class TaskStore {
   /** Resumes the task of a wait that was left, or of the page before a reload. */
   private restore(): void {
     const { resume, storage = tabStorage() } = this.options
-    if (!this.isRestored && resume !== undefined && storage !== undefined) this.stored = readStored(resume, storage)
+    if (!this.isRestored && resume && storage !== undefined) this.stored = readStored(resume, storage)
     this.isRestored = true
     const { stored, view } = this
     if (stored?.model !== this.model.id || !['idle', 'submitting', 'running'].includes(view.state)) return

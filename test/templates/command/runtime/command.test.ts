@@ -151,7 +151,7 @@ The file ${folder} cannot be read, and it is not an address (https: or http:) ei
     expect(await cli('cancel', id)).toMatchObject({ code: 0, stdout: `${cancellations.confirmed}\n` })
     expect(await cli('cancel', id, '--json')).toMatchObject({ stdout: `{"id":"${id}","cancellation":"confirmed"}\n` })
     const read = await cli('task', id)
-    expect([read.code, read.stderr]).toEqual([1, textWith('The task failed: The task was cancelled.')])
+    expect([read.code, read.stderr]).toEqual([1, textWith('Stopped: The task was cancelled. Nothing was charged.')])
     expect(await cli('cancel')).toMatchObject({ code: 2, stderr: textWith('cancel takes an id or filters') })
   })
 

@@ -76,7 +76,7 @@ describe('tasks', () => {
   test('are cancelled by a filter', async () => {
     const id = idIn((await hang()).output())
     expect(await cli('cancel', '--model', model)).toMatchObject({ code: 0, stdout: textWith(id) })
-    expect((await cli('task', id)).stderr).toContain('The task was cancelled.')
+    expect((await cli('task', id)).stderr).toContain('Stopped: The task was cancelled. Nothing was charged.')
     const none = { code: 0, stdout: '', stderr: 'No open task matches.\n' }
     expect(await cli('cancel', '--state', 'ACCEPTED', '--state', 'IN_PROGRESS')).toEqual(none)
   })
@@ -195,7 +195,9 @@ describe.skipIf(!hasTerminals)(`Ctrl-C on a terminal asks once${lacking(hasTermi
   test('c cancels the task', async () => {
     const { id, code, rest } = await interrupt('c\n')
     expect({ code, rest }).toEqual({ code: 130, rest: `c\r\n${cancellations.confirmed}\r\n` })
-    expect((await cli('tasks', '--limit', '1')).stdout).toMatch(new RegExp(`^${id} +FAILED .+cancelled\n`))
+    expect((await cli('tasks', '--limit', '1')).stdout).toMatch(
+      new RegExp(`^${id} +Stopped .+Nothing was charged\\.\n`),
+    )
   })
 
   test.runIf(isLong).each([

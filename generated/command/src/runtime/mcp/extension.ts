@@ -6,9 +6,9 @@ import {
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import { fieldsOf } from '../../check/values.js'
-import { isFinalState } from '../../protocol/states.js'
+import { isCancelled, isFinalState } from '../../protocol/states.js'
 import { isExpected, protocolError, ToolError } from './failures.js'
-import { isCancelled, taskResult } from './results.js'
+import { taskResult } from './results.js'
 import type { Scope } from './scope.js'
 
 /** The extension of MCP in which a call returns a task that the host polls (SEP-2663). The SDK has no code for it. */

@@ -2,7 +2,7 @@ import { typeOfName } from '@gatewright/client/files'
 import type { ListedTask } from '@gatewright/client/tasks'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { fieldsOf } from '../../check/values.js'
-import { cancelledCode, isFinalState } from '../../protocol/states.js'
+import { isFinalState } from '../../protocol/states.js'
 import { addressesOf } from '../saving.js'
 import type { McpOptions } from './scope.js'
 import { cut, oneLine } from './text.js'
@@ -83,9 +83,6 @@ export async function taskResult(task: ListedTask, options: McpOptions, signal: 
     structuredContent: data,
   }
 }
-
-/** Whether a task ended without a result because somebody cancelled it. */
-export const isCancelled = ({ error }: Pick<ListedTask, 'error'>): boolean => error?.code === cancelledCode
 
 const unread = (uri: string): Made => ({ uri, type: typeOfName(pathOf(uri)) })
 
