@@ -166,7 +166,7 @@ const serverSettings = (config: Config, shown: Shown) => ({
   isApi: config.roles.includes('api'),
   trustedProxies: config.trustedProxies,
   corsOrigins: config.corsOrigins,
-  limits: { bodyBytes: config.bodyLimit, waitShare: config.waitShare },
+  limits: { bodyBytes: config.bodyLimit, waitShare: config.waitShare, webhookAddresses: config.webhookAddresses },
   log: { level: config.logLevel, stream: terminalLog() },
   publicUrl: shown.publicUrl,
   pageAccess: config.pages,

@@ -17,9 +17,10 @@ import type { Context } from './context.ts'
 import { idOf } from './headers.ts'
 import { cursorOf, Values } from './pages.ts'
 import { Problem } from './problem.ts'
+import { requireRoom } from './webhookRoom.ts'
 
 /** The parts of a context that these operations need. */
-type Store = { readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'> }
+type Store = { readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'>; readonly limits: Context['limits'] }
 
 /** The handlers of the operations on deliveries to webhooks, which see those of the caller's key only. */
 export const deliveryHandlers = (context: Store): Readonly<Record<keyof typeof handlers, RouteHandlerMethod>> => ({
@@ -67,9 +68,11 @@ const handlers = {
       return success({ replayed: await engine.deliveries.replay(owner, { id }) })
     },
   testWebhook:
-    ({ engine }: Store) =>
+    ({ engine, limits }: Store) =>
     async (request: FastifyRequest): Promise<Success<TestedBody>> => {
-      const delivery = await engine.deliveries.test(callerOf(request).id, urlOf(request))
+      const [{ id: owner }, url] = [callerOf(request), urlOf(request)]
+      await requireRoom({ engine, limits }, owner, url)
+      const delivery = await engine.deliveries.test(owner, url)
       return success({ delivery: shownDelivery(engine, delivery) })
     },
   enableWebhook:

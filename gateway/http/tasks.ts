@@ -27,6 +27,7 @@ import { inOneGo, turn } from './turns.ts'
 import { wait, whileWanted } from './waiting.ts'
 import { answerTask } from './ownTasks.ts'
 import { addWaiter, removeWaiter } from '../tasks/cancel.ts'
+import { recallFirst } from './webhookRoom.ts'
 
 /**
  * Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2), or its stream if the caller wants
@@ -143,7 +144,7 @@ async function start(
   // Check for a repeated call first: its files may no longer exist, and its model may have been retired.
   const destination = await context.availability.destinationOf(call.model)
   const mayBeGone = context.storeInputs !== undefined || isEnded(call.model) || destination === undefined
-  const recalled = mayBeGone && idempotency ? await engine.recall(caller.id, idempotency) : undefined
+  const recalled = await recallFirst(context, caller.id, { idempotency, mayBeGone, ...call.taskFields })
   const submitted = recalled ?? (await submit(destinationFor(call.model, destination)))
   refuse(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { locationOf } from '../../base/sqlite.ts'
 import { adopt, noHomes, type HomeOf } from '../adoption.ts'
 import { changeOf, taskOf, type FullRow } from '../rows.ts'
+import { endpointTables } from './endpointTables.ts'
 
 /** Each migration runs once on a file, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
@@ -188,6 +189,7 @@ const migrations: readonly string[] = [
   CREATE INDEX deleted_age ON deleted (at);
   CREATE INDEX deliveries_of_task ON deliveries (task);
   `,
+  endpointTables,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

@@ -83,7 +83,7 @@ test('data of a newer gateway and files that are not databases are not changed, 
   await engine.close()
   change(folder, 'PRAGMA user_version = 99')
   expect(() => openSqlite(folder)).toThrow(
-    'has schema version 99; this gateway supports up to 10: use a newer gateway.',
+    'has schema version 99; this gateway supports up to 11: use a newer gateway.',
   )
   change(folder, 'PRAGMA user_version = 10')
   const other = mkdtempSync(join(root, 'other-'))
@@ -223,7 +223,7 @@ test('a commit that fails on a full disk acknowledges nothing, and smaller commi
   const commits = new Commits(
     db,
     () => 0,
-    () => undone++,
+    { write: () => undefined, commit: () => undone++ },
     () => undefined,
   )
   const insert = (length: number): Promise<unknown> =>
