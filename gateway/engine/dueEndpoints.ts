@@ -1,4 +1,4 @@
-import type { DeliveryParts } from './storedDeliveries.ts'
+import type { DeliveryParts } from './deliveryParts.ts'
 
 /** An endpoint with a due delivery, as a claim has read it. */
 export interface DueEndpoint {

@@ -1,10 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './postgresServer.ts'
 
 /** A connection pooler in front of a PostgreSQL server. */
@@ -46,9 +44,7 @@ ignore_startup_parameters = extra_float_digits
   )
   chmodSync(folder, 0o755)
   if (user.uid !== undefined) chownSync(file, user.uid, user.gid)
-  const child = spawn(program, ['-q', file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const child = spawn(program, [file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
       const closed = once(child, 'close')
@@ -58,17 +54,19 @@ ignore_startup_parameters = extra_float_digits
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', () => child.kill('SIGKILL'))
-  while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${said.slice(-2000)}`)
-    await wait(20)
-  }
+  await serves(child)
   return { urlOf: (direct) => Object.assign(new URL(direct), { hostname: '127.0.0.1', port: String(port) }).href, stop }
 }
 
-/** Whether something accepts connections at a port. */
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true))
-    socket.once('error', () => resolve(false))
-    socket.unref().once('connect', () => socket.destroy())
+/** Resolves when the pooler accepts connections. */
+function serves(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`PgBouncer did not start:\n${said.slice(-2000)}`)))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000)
+      if (said.includes('process up')) resolve()
+    })
   })
+}

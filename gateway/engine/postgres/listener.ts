@@ -24,7 +24,7 @@ const checkMs = 10_000
 /** How long it waits before it connects again, in milliseconds: longer each time. */
 const waits = [100, 500, 1000, 2000, 5000, 10_000] as const
 
-/** Listens to channels on one connection of its own, and connects again whenever that is lost. */
+/** Listens to channels on one connection, and connects again whenever that is lost. */
 export class Listener {
   private readonly options: ListenerOptions
   private readonly channels = new Map<string, Set<Subscriber>>()

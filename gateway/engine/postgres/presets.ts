@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 export const statementMs = 30_000
 
 /**
- * What our SQL relies on. A database or a role can preset each of these differently (`ALTER DATABASE ... SET`), so each
+ * The settings that our SQL relies on. A database or a role can preset each of these differently (`ALTER DATABASE ... SET`), so each
  * connection sets them. Where the server does not know a name, because it is older, nothing is set.
  */
 const relied: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const relied: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: '15000',
   idle_session_timeout: '0',
   transaction_timeout: '0',
-  // What a text means: NULL in an array, a backslash, and numbers with all their digits.
+  // Texts: NULL in an array, a backslash, and numbers with all their digits.
   array_nulls: 'on',
   standard_conforming_strings: 'on',
   transform_null_equals: 'off',
@@ -56,7 +56,7 @@ const known = `SELECT s.name, coalesce(r.value, s.boot_val) AS value
   FROM pg_settings s LEFT JOIN (VALUES ${values}) AS r (name, value) ON lower(s.name) = lower(r.name)
   WHERE s.context = 'user' AND (r.name IS NOT NULL OR left(s.name, 7) = 'enable_')`
 
-/** What counts already for the statements that set the rest: a preset limit of time could otherwise end them. */
+/** The settings that count already for the statements that set the rest: a preset limit of time could end them. */
 const first = (scope: 'SESSION' | 'LOCAL'): string =>
   [`statement_timeout TO ${statementMs}`, 'lock_timeout TO 0', 'jit TO off', `search_path TO ${path}`]
     .map((setting) => `SET ${scope} ${setting}`)
@@ -76,8 +76,7 @@ export async function startFor(client: ClientBase): Promise<string> {
     SELECT name, value FROM (${known}) AS wanted
       WHERE left(name, 7) <> 'enable_' OR current_setting(name) <> value ORDER BY name;
     COMMIT`)
-  // A text of several statements has a result for each; the one with rows is that of the only SELECT.
-  const results = found as readonly { readonly rows: readonly { readonly name: string; readonly value: string }[] }[]
+  const results = found as readonly { readonly rows: readonly { readonly name: string; readonly value: string }[] }[] // a text of several statements has a result for each
   const rows = results.flatMap((one) => one.rows)
   const local = rows.map(({ name, value }) => `SET LOCAL ${name} TO ${client.escapeLiteral(value)}`)
   return [startStatement, first('LOCAL'), ...local, setDurable].join('; ')
