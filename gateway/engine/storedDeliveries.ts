@@ -60,6 +60,8 @@ export class StoredDeliveries implements Deliveries {
   private readonly disabledTable: string
   private readonly endpoints: string
   private readonly due: DueEndpoints
+  /** Whether a delivery may have become due since the last claim began, and nobody waited. */
+  private isNotified = false
 
   constructor(parts: DeliveryParts) {
     const { prefix = '', lock = '' } = parts
@@ -72,6 +74,7 @@ export class StoredDeliveries implements Deliveries {
   }
 
   async claim({ limit, perEndpoint, open, leaseMs }: DeliveryRequest): Promise<readonly ClaimedDelivery[]> {
+    this.isNotified = false
     const claimed: ClaimedDelivery[] = []
     const [ofEndpoint, ofOwner] = [countBy(open, endpointOf), countBy(open, ({ owner }) => owner)]
     for await (const due of this.due.inTurn()) {
@@ -171,11 +174,13 @@ export class StoredDeliveries implements Deliveries {
   }
 
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
-    await this.parts.notifications.wait(dueDeliveries, ms, signal)
+    if (!this.isNotified) await this.parts.notifications.wait(dueDeliveries, ms, signal)
+    this.isNotified = false
   }
 
   /** Wakes those who wait for a due delivery. */
   notify(): void {
+    this.isNotified = true
     this.parts.notifications.notify(dueDeliveries)
   }
 

@@ -51,6 +51,9 @@ const noFiles = (): Problem =>
 class Reserve {
   private readonly app: Pick<FastifyInstance, 'log'>
   private limit = Infinity
+  private readonly open = new Set<Socket>()
+  /** How many connections there were when the reserve was reached: more of them are of the reserve, too. */
+  private most = Infinity
   /** Connections that have asked for nothing yet, oldest first. */
   private readonly silent = new Set<Socket>()
   private readonly reserved = new WeakSet<Socket>()
@@ -85,14 +88,25 @@ class Reserve {
 
   enter(socket: Socket): void {
     const [oldest] = this.silent
-    this.silent.add(socket)
-    socket.once('close', () => this.silent.delete(socket))
-    const file = fileOf(socket)
+    for (const set of [this.open, this.silent]) set.add(socket)
+    socket.once('close', () => this.leave(socket))
     // A system gives out the lowest number that is free, so the number of a new file says how many are used.
-    if (!this.isExhausted && file < this.limit - reserveOf(this.limit)) return
+    if (fileOf(socket) >= this.limit - reserveOf(this.limit)) this.most = Math.min(this.most, this.open.size - 1)
+    if (!this.isExhausted && this.open.size <= this.most) return
     this.reserved.add(socket)
-    oldest?.destroy()
+    if (oldest !== undefined) this.cut(oldest)
     this.report()
+  }
+
+  /** Frees the file of a connection at once; its event comes later. */
+  private cut(socket: Socket): void {
+    this.leave(socket)
+    socket.destroy()
+  }
+
+  private leave(socket: Socket): void {
+    for (const set of [this.open, this.silent]) set.delete(socket)
+    if (this.open.size < this.most / 2) this.most = Infinity
   }
 
   /** Notices that no file can be opened although no connection came, because something else uses them. */
