@@ -13,7 +13,7 @@ async function openNode(url: string): Promise<PostgresEngine> {
   return engine
 }
 
-/** What operators see of a gateway that has just started, so that nothing is cached. */
+/** The readiness and the metric of a gateway that has just started, so that nothing is cached. */
 async function seen(engine: PostgresEngine): Promise<readonly [number, string | undefined]> {
   const { app, lines } = bench({ engine })
   const [ready, metrics] = [await app.inject({ url: '/readyz' }), await app.inject({ url: '/metrics' })]

@@ -17,7 +17,7 @@ const serveNarrow = (): Promise<NodeProcess> =>
     { before: ['sh', '-c', `ulimit -n ${limit}; exec "$@"`, 'sh'] },
   )
 
-/** The status of a path over a connection of its own; undefined if the connection breaks off. */
+/** The status of a path over a separate connection; undefined if the connection breaks off. */
 async function status(node: NodeProcess, path: string): Promise<number | undefined> {
   const agent = new Agent({ keepAlive: false })
   const sent = request(new URL(path, node.url), { agent, headers: { authorization: `Bearer ${apiKey}` } })
