@@ -1,17 +1,20 @@
 import { query } from './postgresServer.ts'
 
-/** A value of each setting that our SQL relies on, other than the one that it relies on. */
+/**
+ * A value of each setting that our SQL relies on, other than the one that it relies on. Limits of time end nothing in a moment in
+ * which a busy machine is about to set the right ones.
+ */
 export const unusualPresets: Readonly<Record<string, string>> = {
   search_path: 'trap, pg_catalog',
   default_transaction_isolation: 'serializable',
   default_transaction_read_only: 'on',
   default_transaction_deferrable: 'on',
   row_security: 'off',
-  statement_timeout: '200ms',
-  lock_timeout: '1ms',
-  idle_in_transaction_session_timeout: '20ms',
-  idle_session_timeout: '300ms',
-  transaction_timeout: '400ms',
+  statement_timeout: '3s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '3s',
+  idle_session_timeout: '3s',
+  transaction_timeout: '4s',
   array_nulls: 'off',
   standard_conforming_strings: 'off',
   transform_null_equals: 'on',
