@@ -201,6 +201,7 @@ export class StoredDeliveries implements Deliveries {
       `UPDATE ${this.table} SET next_at = $now + $3, claim = claim + 1 WHERE seq IN (
          SELECT seq FROM ${this.table} d WHERE endpoint = $1 AND next_at <= $now AND NOT EXISTS (
            SELECT 1 FROM ${this.table} e WHERE e.task = d.task AND e.seq < d.seq AND e.next_at IS NOT NULL)
+           AND NOT EXISTS (SELECT 1 FROM ${this.disabledTable} e WHERE e.endpoint = $1)
          ORDER BY next_at, seq LIMIT $2${this.lock}) RETURNING *`,
       [endpoint, room, leaseMs],
     )

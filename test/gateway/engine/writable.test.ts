@@ -1,6 +1,11 @@
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Engine } from '../../../gateway/engine/engine.ts'
+import { openSqlite } from '../../../gateway/engine/sqlite.ts'
+import { fileOf } from '../../../gateway/engine/sqlite/lock.ts'
 import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
 import { newTask } from '../../contract/tasks.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { bench } from '../../support/httpServer.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
@@ -14,7 +19,7 @@ async function openNode(url: string): Promise<PostgresEngine> {
 }
 
 /** The readiness and the metric of a gateway that has just started, so that nothing is cached. */
-async function seen(engine: PostgresEngine): Promise<readonly [number, string | undefined]> {
+async function seen(engine: Engine): Promise<readonly [number, string | undefined]> {
   const { app, lines } = bench({ engine })
   const [ready, metrics] = [await app.inject({ url: '/readyz' }), await app.inject({ url: '/metrics' })]
   await app.close()
@@ -88,4 +93,24 @@ test('a gateway whose role may no longer write is not ready', async () => {
   await query(url, `REVOKE INSERT ON ALL TABLES IN SCHEMA gatewright FROM ${name}`)
   await expect(engine.submit({ task: newTask('key-1', Date.now()) })).rejects.toThrow('permission denied')
   expect(await seen(engine)).toEqual([503, '0'])
+})
+
+test('a gateway on a file that takes no writes is not ready until one succeeds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const folder = temporaryFolder()
+  const engine = openSqlite(folder)
+  onTestFinished(() => engine.close())
+  await engine.submit({ task: newTask('key-1', Date.now()) })
+  expect(await seen(engine)).toEqual([200, '1'])
+  const change = (text: string): void => {
+    const db = new DatabaseSync(fileOf(folder))
+    db.exec(text)
+    db.close()
+  }
+  change("CREATE TRIGGER full_disk BEFORE INSERT ON clock BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END")
+  vi.advanceTimersByTime(10_000)
+  expect(await seen(engine)).toEqual([503, '0'])
+  change('DROP TRIGGER full_disk')
+  expect(await seen(engine)).toEqual([200, '1'])
 })
