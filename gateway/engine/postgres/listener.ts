@@ -21,6 +21,9 @@ export interface ListenerOptions {
 /** How often a listener asks whether it still listens, in milliseconds: a connection can be lost in silence. */
 const checkMs = 10_000
 
+/** How long the database may take to answer it, in milliseconds. */
+const answerMs = 5000
+
 /** How long it waits before it connects again, in milliseconds: longer each time. */
 const waits = [100, 500, 1000, 2000, 5000, 10_000] as const
 
@@ -70,7 +73,7 @@ export class Listener {
   private async connect(): Promise<void> {
     const { config, variable } = this.options
     // Statements follow each other without waiting: several parts of a node can begin to listen at once.
-    const client = new pg.Client({ ...config, pipeline: true })
+    const client = new pg.Client({ ...config, pipeline: true, query_timeout: answerMs })
     client.on('error', (error) => this.lose(client, error))
     client.on('end', () => this.lose(client, new Error('The connection that listens has ended.')))
     client.on('notification', ({ channel, payload = '' }) => {
