@@ -36,6 +36,7 @@ const settings = z.object({
   GATEWRIGHT_TRUSTED_PROXIES: proxies.default([]),
   GATEWRIGHT_DATA_DIR: z.string().min(1).default('.gatewright'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address postgres://...' }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address postgres://...' }).optional(),
   GATEWRIGHT_ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
@@ -56,6 +57,7 @@ const settings = z.object({
   GATEWRIGHT_FILE_LIMIT_BYTES: positiveInteger(200 * 1024 * 1024),
   GATEWRIGHT_FILE_QUOTA_BYTES: positiveInteger(10 * 1024 * 1024 * 1024),
   GATEWRIGHT_FILE_DAYS: days(7),
+  GATEWRIGHT_WEBHOOK_ADDRESSES: positiveInteger(1000),
   GATEWRIGHT_CORS_ORIGINS: origins.default([]),
   GATEWRIGHT_FILES: z.string().regex(bucketPattern, 'must be s3://bucket or s3://bucket/prefix').optional(),
   GATEWRIGHT_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -88,6 +90,8 @@ export interface Config {
   readonly dataDir: string
   /** The PostgreSQL that many nodes share; without it, tasks are kept in the data folder. */
   readonly databaseUrl: string | undefined
+  /** The PostgreSQL itself, if the address above is that of a pooler that shares sessions. */
+  readonly databaseDirectUrl: string | undefined
   readonly roles: readonly Role[]
   /** The development key; without it, the first start creates one. */
   readonly devKey: string | undefined
@@ -111,6 +115,8 @@ export interface Config {
   readonly ledgerMs: number
   /** The share of the waiting requests that one key can hold; undefined: by the number of keys. */
   readonly waitShare: number | undefined
+  /** How many addresses of a key can have webhook deliveries that wait. */
+  readonly webhookAddresses: number
   readonly bodyLimit: number
   readonly fileLimit: number
   /** The total size of the uploads of one key, in bytes. */
@@ -171,7 +177,7 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
   if (!success || issues.length > 0) throw new ConfigError(issues.join('\n'))
   const local = isLocal(data.HOST, data.GATEWRIGHT_PUBLIC_URL, environment)
   return {
-    databaseUrl: data.DATABASE_URL,
+    ...storeOf(data),
     roles: data.GATEWRIGHT_ROLES,
     metricsPort: data.GATEWRIGHT_METRICS_PORT,
     trustedProxies: data.GATEWRIGHT_TRUSTED_PROXIES,
@@ -190,7 +196,6 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
     retentionMs: day * data.GATEWRIGHT_RETENTION_DAYS,
     waitShare: data.GATEWRIGHT_WAIT_SHARE,
     ledgerMs: day * data.GATEWRIGHT_LEDGER_DAYS,
-    bodyLimit: data.GATEWRIGHT_BODY_LIMIT_BYTES,
     fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES,
     fileQuota: data.GATEWRIGHT_FILE_QUOTA_BYTES,
     fileMs: day * data.GATEWRIGHT_FILE_DAYS,
@@ -207,6 +212,14 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
     fetchAllowed: data.GATEWRIGHT_FETCH_ALLOW,
   }
 }
+
+/** The addresses of the database, and the limits of what a call stores. */
+const storeOf = (data: z.infer<typeof settings>) => ({
+  databaseUrl: data.DATABASE_URL,
+  databaseDirectUrl: data.DATABASE_DIRECT_URL,
+  bodyLimit: data.GATEWRIGHT_BODY_LIMIT_BYTES,
+  webhookAddresses: data.GATEWRIGHT_WEBHOOK_ADDRESSES,
+})
 
 function bucketOf(address: string | undefined, endpoint: string | undefined): Bucket | undefined {
   const [, name, path = ''] = bucketPattern.exec(address ?? '') ?? []

@@ -169,7 +169,7 @@ const serverSettings = (config: Config, shown: Shown) => ({
   trustedProxies: config.trustedProxies,
   corsOrigins: config.corsOrigins,
   webhookHosts: config.fetchAllowed,
-  limits: { bodyBytes: config.bodyLimit, waitShare: config.waitShare },
+  limits: { bodyBytes: config.bodyLimit, waitShare: config.waitShare, webhookAddresses: config.webhookAddresses },
   log: { level: config.logLevel, stream: terminalLog() },
   publicUrl: shown.publicUrl,
   pageAccess: config.pages,

@@ -9,6 +9,7 @@ import { loadPackages, loadUpstreams } from './catalogue/load.ts'
 import { choose, type Choice } from './catalogue/packageFolders.ts'
 import { addBackup } from './commands/backup.ts'
 import { addUsage } from './commands/credits.ts'
+import { addDatabase } from './commands/database.ts'
 import { addKeys } from './commands/keys.ts'
 import { addTasks } from './commands/tasks.ts'
 import { defaultIssues, lenient, UsageError } from './commands/usage.ts'
@@ -29,6 +30,7 @@ serving.addOption(new Option('--attached').hideHelp()).action(serve)
 
 const context = { configuration, packages: () => loadPackages(findPackages(chosen(), process.cwd())) }
 addBackup(program, context)
+addDatabase(program, context)
 addKeys(program, context)
 addTasks(program, context)
 addUsage(program, context)

@@ -1,5 +1,5 @@
 import type { Seen } from '../tasks/task.ts'
-import type { RunStatement } from './storedDeliveries.ts'
+import type { RunStatement } from './deliveryParts.ts'
 
 /** A try of a call whose client counts its tries: a retry joins the task of an earlier one (docs/internals/decisions.md 50). */
 export interface CountedCall {

@@ -89,6 +89,10 @@ export interface Deliveries {
   has(owner: string, id: string): Promise<boolean>
   /** Makes deliveries of an owner that do not wait due again: one, or all since a time. Returns their number. */
   replay(owner: string, which: { readonly id: string } | { readonly since: number }): Promise<number>
+  /**
+   * Whether deliveries to an address of an owner can wait: some do already, or fewer than `most` of its addresses have any.
+   */
+  hasRoom(owner: string, url: string, most: number): Promise<boolean>
   /** Stores a test delivery. */
   test(owner: string, url: string): Promise<Delivery>
   /** Enables an endpoint again; false if it was not disabled. */

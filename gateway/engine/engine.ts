@@ -260,6 +260,8 @@ export interface Engine extends Clock {
   /** Passes on all entries of the ledger as they are at one moment, sums first, oldest first, in parts of limited size. */
   readLedger(query: LedgerQuery, each: (entries: readonly LedgerEntry[]) => void): Promise<void>
   stats(): Promise<Stats>
+  /** Throws unless a write would succeed now. It writes something itself only if nothing was written lately. */
+  checkWrites(): Promise<void>
   /** Removes tasks that ended longer ago than this, in milliseconds, and returns their number; the ledger stays. */
   prune(ageMs: number): Promise<number>
   /**

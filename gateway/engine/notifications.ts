@@ -33,6 +33,11 @@ export class Notifications {
     for (const name of [...this.waiters.keys()]) this.notify(name)
   }
 
+  /** The names that somebody waits for. */
+  names(): Iterable<string> {
+    return this.waiters.keys()
+  }
+
   private remove(name: string, wake: () => void): void {
     const set = this.waiters.get(name)
     set?.delete(wake)
@@ -59,6 +64,16 @@ export class TaskNotifications {
   notify(notification: string): void {
     this.notifications.notify(notification)
     if (!notification.endsWith(open)) this.notifications.notify(`${notification}${open}`)
+  }
+
+  /** Notifies those who wait for any change of a task. */
+  notifyOfChange(id: string): void {
+    this.notifications.notify(`${id}${open}`)
+  }
+
+  /** The tasks that somebody waits for. */
+  awaited(): ReadonlySet<string> {
+    return new Set([...this.notifications.names()].map((name) => name.replace(open, '')))
   }
 
   /** Notifies the waiters of all tasks. */

@@ -1,14 +1,15 @@
 import { advance } from '../tasks/advance.ts'
-import { complete, fail, isFinal } from '../tasks/task.ts'
+import { complete, fail } from '../tasks/task.ts'
 import type { Completed, Failure, InProgress, RawAnswer, Seen, Task } from '../tasks/task.ts'
 import { appendPart } from '../tasks/text.ts'
 import type { Demand, Share } from '../base/shares.ts'
 import { StoredCalls } from './countedCalls.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
-import { Notifications, TaskNotifications } from './notifications.ts'
+import { Notifications } from './notifications.ts'
 import type { OwnerUsage } from './ledger.ts'
-import type { Advance, Announcement, Claim, ClaimRequest, Engine, Operated, OperatorChange } from './engine.ts'
-import type { Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { Advance, Announcement, Claim, ClaimRequest, Engine } from './engine.ts'
+import type { Operated, OperatorChange } from './engine.ts'
+import type { Stats, Submission, Submitted, TaskQuery } from './engine.ts'
 import { readLedger, spentBy, usageOf } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { callsPrefix, runNumbered } from './postgres/calls.ts'
@@ -26,16 +27,22 @@ import { pruneKeys, pruneTasks, pruneTries, removeTask, sumLedger } from './post
 import { takeShares } from './postgres/shares.ts'
 import { readText } from './postgres/texts.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
+import { Waits } from './postgres/waits.ts'
+import { checkWritable } from './postgres/writable.ts'
 import { inBatches } from './retention.ts'
-import { StoredDeliveries, type RunStatement } from './storedDeliveries.ts'
+import type { RunStatement } from './deliveryParts.ts'
+import { StoredDeliveries } from './storedDeliveries.ts'
 
 /** Opens the engine on a database, for one of any number of nodes. Throws if it cannot be reached or has a newer schema. */
 export async function openPostgres(options: DatabaseOptions): Promise<PostgresEngine> {
   const database = await Database.open(options)
+  let clock: DatabaseClock | undefined
   try {
     await migrate(database, options.homeOf)
-    return await PostgresEngine.listen(database, await DatabaseClock.start(database, options.onError))
+    clock = await DatabaseClock.start(database, options.onError)
+    return await PostgresEngine.listen(database, clock, options.onError)
   } catch (error) {
+    clock?.stop()
     await database.close()
     throw error
   }
@@ -53,7 +60,7 @@ export class PostgresEngine implements Engine {
   private readonly clock: DatabaseClock
   private readonly submissions: Batches<Submission, Submitted>
   private readonly moves: Batches<Move, Task | undefined>
-  private readonly tasks = new TaskNotifications()
+  private readonly waits: Waits
   private readonly workers = new Notifications()
   private readonly unsubscribe: (() => Promise<void>)[] = []
   /** The concurrency groups that were full at the last claim. */
@@ -64,13 +71,18 @@ export class PostgresEngine implements Engine {
   readonly deliveries: StoredDeliveries
   readonly calls: StoredCalls
 
-  private constructor(database: Database, clock: DatabaseClock) {
+  private constructor(database: Database, clock: DatabaseClock, onError: (error: unknown) => void) {
     this.database = database
     this.clock = clock
-    this.submissions = new Batches((batch) => database.transact((tx) => storeBatch(tx, batch)))
-    this.moves = new Batches((batch) => database.transact((tx) => moveBatch(tx, batch)))
+    this.submissions = new Batches((batch) => this.written((tx) => storeBatch(tx, batch)))
+    this.moves = new Batches((batch) => this.written((tx) => moveBatch(tx, batch)))
     const run: RunStatement = (text, values) => runNumbered(this.query, { text, values })
     this.calls = new StoredCalls({ write: run, prefix: callsPrefix, get: this.get })
+    this.waits = new Waits({
+      query: (text, values) => database.query(text, values),
+      isClosing: () => this.closing !== undefined,
+      onError,
+    })
     this.deliveries = new StoredDeliveries({
       read: run,
       write: run,
@@ -81,13 +93,17 @@ export class PostgresEngine implements Engine {
   }
 
   /** Call `openPostgres` instead, which also subscribes to other nodes. */
-  static async listen(database: Database, clock: DatabaseClock): Promise<PostgresEngine> {
-    const engine = new PostgresEngine(database, clock)
-    const { tasks, workers, unsubscribe } = engine
+  static async listen(
+    database: Database,
+    clock: DatabaseClock,
+    onError: (error: unknown) => void,
+  ): Promise<PostgresEngine> {
+    const engine = new PostgresEngine(database, clock, onError)
+    const { waits, workers, unsubscribe } = engine
     const wake = (): void => workers.notify(work)
     unsubscribe.push(await database.listen(newTasks, wake, wake))
-    const notify = (notifications: string): void => notifications.split(' ').forEach((one) => tasks.notify(one))
-    unsubscribe.push(await database.listen(changedTasks, notify, () => tasks.notifyAll()))
+    const notify = (notifications: string): void => waits.notify(notifications)
+    unsubscribe.push(await database.listen(changedTasks, notify, () => waits.notifyAll()))
     return engine
   }
 
@@ -104,38 +120,9 @@ export class PostgresEngine implements Engine {
 
   readonly placeOf = (id: string): Promise<number | undefined> => readPlace(this.query, id)
 
-  async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
-    const until = performance.now() + ms
-    const isEnd = (task: Seen | undefined): boolean => task === undefined || isFinal(task) || isEnough(task)
-    for (;;) {
-      const left = until - performance.now()
-      const notified = (seen: AbortSignal): Promise<void> =>
-        this.tasks.wait(id, isEnough === isFinal, Math.max(left, 0), either(seen, signal))
-      const task = await this.waitOnce(id, owner, left, isEnd, notified)
-      const isOver = left <= 0 || signal?.aborted === true || this.closing !== undefined
-      if (isEnd(task) || isOver) return task
-      // Notified without an end: the connection was lost for a while, and an end could have been missed.
-    }
-  }
-
-  private async waitOnce(
-    id: string,
-    owner: string,
-    ms: number,
-    isEnd: (task: Seen | undefined) => boolean,
-    notified: (seen: AbortSignal) => Promise<void>,
-  ): Promise<Seen | undefined> {
-    // Subscribe before reading, so that a change in between is not missed.
-    const seen = new AbortController()
-    const changed = notified(seen.signal)
-    try {
-      const task = await this.get(id, owner)
-      if (isEnd(task) || ms <= 0) return task
-      await changed
-      return await readTask(this.database.query, id, owner)
-    } finally {
-      seen.abort()
-    }
+  readonly waitFor: Engine['waitFor'] = async (...asked) => {
+    this.check()
+    return this.waits.waitFor(...asked)
   }
 
   async claim(request: ClaimRequest): Promise<readonly Claim[]> {
@@ -210,6 +197,8 @@ export class PostgresEngine implements Engine {
 
   readonly stats = async (): Promise<Stats> => readStats(this.query)
 
+  readonly checkWrites = async (): Promise<void> => checkWritable(this.query, this.database.health)
+
   async prune(ageMs: number): Promise<number> {
     for (const pruned of [pruneKeys, pruneTries]) await this.inBatches(pruned)
     return this.inBatches((tx, most) => pruneTasks(tx, ageMs, most))
@@ -251,7 +240,7 @@ export class PostgresEngine implements Engine {
   private async shut(): Promise<void> {
     // Commit earlier writes first.
     await Promise.all([this.submissions.drain(), this.moves.drain()])
-    this.tasks.notifyAll()
+    this.waits.stop()
     this.workers.notifyAll()
     this.clock.stop()
     for (const close of this.unsubscribe) await close()
@@ -270,6 +259,13 @@ export class PostgresEngine implements Engine {
     this.fullGroups = []
     this.workers.notify(work)
     return true
+  }
+
+  /** Runs a transaction that writes, whose end says whether the database takes writes. */
+  private async written<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const result = await this.database.transact(run)
+    this.database.health.succeed()
+    return result
   }
 
   private async transact<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {

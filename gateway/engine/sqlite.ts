@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
 import { LocalShares, type TakeShares } from '../base/shares.ts'
 import { openDurable } from '../base/sqlite.ts'
 import { advance } from '../tasks/advance.ts'
@@ -12,8 +11,10 @@ import type { Submitted, WaitArguments } from './engine.ts'
 import { StoredCalls } from './countedCalls.ts'
 import { listPage } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
+import { WriteHealth } from './health.ts'
 import { inBatches } from './retention.ts'
-import { StoredDeliveries, type RunStatement } from './storedDeliveries.ts'
+import type { RunStatement } from './deliveryParts.ts'
+import { StoredDeliveries } from './storedDeliveries.ts'
 import { fileOf, lockFolder } from './sqlite/lock.ts'
 import { insertText, readText } from './sqlite/attached.ts'
 import { GuardedClock, readLastSeen } from './sqlite/clock.ts'
@@ -21,6 +22,7 @@ import { Commits } from './sqlite/commits.ts'
 import { migrate, requireNewest, type MigrationContext } from './sqlite/migrations.ts'
 import { announce, readAnnounced, type Wanted } from './sqlite/openTasks.ts'
 import { readParams, readRange, searchTasks } from './sqlite/reads.ts'
+import type { SqliteParts } from './sqlite/parts.ts'
 import { pruneKeys, pruneTries, readLedger, usageOf } from './sqlite/retention.ts'
 import { runNumbered, type Sql } from './sqlite/statements.ts'
 import { Store } from './sqlite/store.ts'
@@ -56,19 +58,6 @@ export function openSqliteBeside(folder: string, machine: () => number = Date.no
   return new SqliteEngine({ folder, unlock: () => undefined, machine, onCommit: () => undefined, db, isBeside: true })
 }
 
-/** The parts of an engine. */
-interface Parts {
-  readonly folder: string
-  readonly unlock: () => void
-  /** The clock of the machine. */
-  readonly machine: () => number
-  /** Called with the duration of each commit, in milliseconds. */
-  readonly onCommit: (ms: number) => void
-  readonly db: DatabaseSync
-  /** Whether the folder belongs to another process. */
-  readonly isBeside?: boolean
-}
-
 /** How often waiters look whether another process has changed their tasks. */
 const refreshedEveryMs = 500
 
@@ -77,7 +66,7 @@ const work = 'work'
 
 /** Stores tasks in one SQLite file, for one gateway and the commands beside it. */
 export class SqliteEngine implements Engine {
-  private readonly parts: Parts
+  private readonly parts: SqliteParts
   private readonly store: Store
   private readonly commits: Commits
   private readonly tasks = new TaskNotifications()
@@ -88,6 +77,7 @@ export class SqliteEngine implements Engine {
   private readonly refreshing: NodeJS.Timeout
   /** The tasks that the last claim asked for. */
   private wanted: Wanted = {}
+  private readonly health = new WriteHealth()
   private closing: Promise<void> | undefined
   /** Writes nothing: no other process runs tasks or answers callers. */
   readonly takeShares: TakeShares
@@ -95,7 +85,7 @@ export class SqliteEngine implements Engine {
   readonly calls: StoredCalls
 
   /** Takes an open database; call `openSqlite` instead. */
-  constructor(parts: Parts) {
+  constructor(parts: SqliteParts) {
     this.parts = parts
     const { db, machine, onCommit } = parts
     this.clock = new GuardedClock(readLastSeen(db), machine)
@@ -107,9 +97,14 @@ export class SqliteEngine implements Engine {
     }
     const committed = (ms: number): void => {
       for (const notification of this.store.takeNotifications()) this.tasks.notify(notification)
+      this.health.succeed()
       onCommit(ms)
     }
-    this.commits = new Commits(db, startCommit, undone, committed)
+    const undo = (): void => {
+      this.health.fail()
+      undone()
+    }
+    this.commits = new Commits(db, startCommit, { write: undone, commit: undo }, committed)
     this.refreshing = setInterval(() => this.refresh(), refreshedEveryMs).unref()
     const { clock, commits, store } = this
     const shares = new LocalShares()
@@ -201,6 +196,8 @@ export class SqliteEngine implements Engine {
   readonly readLedger: Engine['readLedger'] = async (query, each) => readLedger(this.sql, query, each)
 
   readonly stats: Engine['stats'] = async () => this.read().stats(this.now())
+
+  readonly checkWrites: Engine['checkWrites'] = () => this.health.check(async () => this.read() && this.time?.save())
 
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
     const end = performance.now() + ms

@@ -11,26 +11,9 @@ import {
   type NewDelivery,
   type TriedDelivery,
 } from './deliveries.ts'
-import type { Notifications } from './notifications.ts'
+import type { DeliveryParts, RunStatement } from './deliveryParts.ts'
+import { DueEndpoints } from './dueEndpoints.ts'
 import { inBatches } from './retention.ts'
-
-/**
- * Runs a statement, and returns its rows. It has values by number, such as $1, and the time of the store as $now. Each is
- * a transaction.
- */
-export type RunStatement = (text: string, values: readonly (string | number | null)[]) => Promise<readonly unknown[]>
-
-/** The parts of a store that its deliveries need. */
-export interface DeliveryParts {
-  readonly read: RunStatement
-  readonly write: RunStatement
-  /** The beginning of the name of each table. */
-  readonly prefix?: string
-  /** The end of a selection of rows that a statement then changes. */
-  readonly lock?: string
-  /** Notified when a delivery may be due. */
-  readonly notifications: Notifications
-}
 
 /** The notification name of deliveries that may be due. */
 export const dueDeliveries = 'deliveries'
@@ -49,12 +32,6 @@ interface Row {
   readonly tries: string
   readonly tried: number
   readonly claim: number
-}
-
-/** An endpoint with a due delivery. */
-interface DueEndpoint {
-  readonly endpoint: string
-  readonly owner: string
 }
 
 /** The columns of a new delivery, in the order of `newValues`. */
@@ -80,24 +57,34 @@ export class StoredDeliveries implements Deliveries {
   private readonly parts: DeliveryParts
   private readonly lock: string
   private readonly table: string
+  private readonly disabledTable: string
   private readonly endpoints: string
+  private readonly due: DueEndpoints
+  /** Whether a delivery may have become due since the last claim began, and nobody waited. */
+  private isNotified = false
 
   constructor(parts: DeliveryParts) {
     const { prefix = '', lock = '' } = parts
     this.parts = parts
     this.lock = lock
     this.table = `${prefix}deliveries`
-    this.endpoints = `${prefix}disabled_endpoints`
+    this.disabledTable = `${prefix}disabled_endpoints`
+    this.endpoints = `${prefix}endpoints`
+    this.due = new DueEndpoints(parts)
   }
 
   async claim({ limit, perEndpoint, open, leaseMs }: DeliveryRequest): Promise<readonly ClaimedDelivery[]> {
+    this.isNotified = false
     const claimed: ClaimedDelivery[] = []
     const [ofEndpoint, ofOwner] = [countBy(open, endpointOf), countBy(open, ({ owner }) => owner)]
-    for (const { endpoint, owner } of inRandomOrder(await this.dueEndpoints())) {
+    for await (const due of this.due.inTurn()) {
+      const { endpoint, owner } = due
       const [left, own] = [limit - claimed.length, ofOwner.get(owner) ?? 0]
+      if (left <= 0) break
       const room = Math.min(perEndpoint - (ofEndpoint.get(endpoint) ?? 0), Math.floor((left - own + 1) / 2))
       if (room <= 0) continue
       const found = await this.claimAt(endpoint, room, leaseMs)
+      if (found.length === 0) await this.due.postpone(due)
       claimed.push(...found)
       ofOwner.set(owner, own + found.length)
     }
@@ -109,7 +96,7 @@ export class StoredDeliveries implements Deliveries {
     // Written first: after a crash between the two, the delivery waits until its endpoint is enabled.
     if (disables === true) {
       await this.parts.write(
-        `INSERT INTO ${this.endpoints} (endpoint, owner, url, since)
+        `INSERT INTO ${this.disabledTable} (endpoint, owner, url, since)
          SELECT endpoint, owner, url, $now FROM ${this.table} WHERE id = $1 AND claim = $2
          ON CONFLICT (endpoint) DO NOTHING`,
         [id, claim],
@@ -130,7 +117,9 @@ export class StoredDeliveries implements Deliveries {
     const values = [owner, Number(cursor ?? Number.MAX_SAFE_INTEGER), limit + 1]
     const rows = await this.rows(
       this.parts.read,
-      `SELECT * FROM ${this.table} WHERE owner = $1 AND seq < $2${ofTask} ORDER BY seq DESC LIMIT $3`,
+      // Both ends name the owner, so that no other index fits: an order by number alone would be found in the rows of all.
+      `SELECT * FROM ${this.table} WHERE (owner, seq) < ($1, $2) AND (owner, seq) >= ($1, 0)${ofTask}
+       ORDER BY owner DESC, seq DESC LIMIT $3`,
       task === undefined ? values : [...values, task],
     )
     const shown = rows.slice(0, limit)
@@ -164,7 +153,7 @@ export class StoredDeliveries implements Deliveries {
   }
 
   async enable(owner: string, url: string): Promise<boolean> {
-    const rows = await this.parts.write(`DELETE FROM ${this.endpoints} WHERE endpoint = $1 RETURNING endpoint`, [
+    const rows = await this.parts.write(`DELETE FROM ${this.disabledTable} WHERE endpoint = $1 RETURNING endpoint`, [
       endpointOf({ owner, url }),
     ])
     this.notify()
@@ -172,7 +161,7 @@ export class StoredDeliveries implements Deliveries {
   }
 
   async disabled(owner: string): Promise<readonly DisabledEndpoint[]> {
-    const rows = await this.parts.read(`SELECT url, since FROM ${this.endpoints} WHERE owner = $1 ORDER BY url`, [
+    const rows = await this.parts.read(`SELECT url, since FROM ${this.disabledTable} WHERE owner = $1 ORDER BY url`, [
       owner,
     ])
     return (rows as { url: string; since: string }[]).map(({ url, since }) => ({ url, since: Number(since) })) // typed by its columns
@@ -185,31 +174,25 @@ export class StoredDeliveries implements Deliveries {
   }
 
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
-    await this.parts.notifications.wait(dueDeliveries, ms, signal)
+    if (!this.isNotified) await this.parts.notifications.wait(dueDeliveries, ms, signal)
+    this.isNotified = false
   }
 
   /** Wakes those who wait for a due delivery. */
   notify(): void {
+    this.isNotified = true
     this.parts.notifications.notify(dueDeliveries)
   }
 
-  /** The enabled endpoints with a due delivery: a few index steps each, however many deliveries wait there. */
-  private async dueEndpoints(): Promise<readonly DueEndpoint[]> {
-    const first = `SELECT min(endpoint) AS endpoint FROM ${this.table} WHERE next_at IS NOT NULL`
+  /** Whether a new address of an owner can get deliveries: it has one of these, or room for another that waits. */
+  async hasRoom(owner: string, url: string, most: number): Promise<boolean> {
     const rows = await this.parts.read(
-      `WITH RECURSIVE heads (endpoint) AS (
-         SELECT endpoint FROM (${first}) AS one
-         UNION ALL
-         SELECT (${first} AND endpoint > heads.endpoint) FROM heads WHERE heads.endpoint IS NOT NULL
-       )
-       SELECT endpoint,
-         (SELECT owner FROM ${this.table} d WHERE d.endpoint = heads.endpoint AND d.next_at IS NOT NULL LIMIT 1) AS owner
-       FROM heads WHERE endpoint IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM ${this.endpoints} e WHERE e.endpoint = heads.endpoint)
-         AND EXISTS (SELECT 1 FROM ${this.table} d WHERE d.endpoint = heads.endpoint AND d.next_at <= $now)`,
-      [],
+      `SELECT 1 FROM ${this.endpoints} WHERE endpoint = $1
+       UNION ALL SELECT 1 WHERE $3 > (
+         SELECT count(*) FROM (SELECT 1 FROM ${this.endpoints} WHERE owner = $2 LIMIT $3) AS waiting)`,
+      [endpointOf({ owner, url }), owner, most],
     )
-    return rows as readonly DueEndpoint[] // typed by its columns
+    return rows.length > 0
   }
 
   private async claimAt(endpoint: string, room: number, leaseMs: number): Promise<readonly ClaimedDelivery[]> {
@@ -218,6 +201,7 @@ export class StoredDeliveries implements Deliveries {
       `UPDATE ${this.table} SET next_at = $now + $3, claim = claim + 1 WHERE seq IN (
          SELECT seq FROM ${this.table} d WHERE endpoint = $1 AND next_at <= $now AND NOT EXISTS (
            SELECT 1 FROM ${this.table} e WHERE e.task = d.task AND e.seq < d.seq AND e.next_at IS NOT NULL)
+           AND NOT EXISTS (SELECT 1 FROM ${this.disabledTable} e WHERE e.endpoint = $1)
          ORDER BY next_at, seq LIMIT $2${this.lock}) RETURNING *`,
       [endpoint, room, leaseMs],
     )
@@ -245,11 +229,6 @@ const deliveryOf = ({ id, owner, task, type, url, at, state, next_at: nextAt, tr
   nextAt: nextAt === null ? undefined : Number(nextAt),
   tries: JSON.parse(tries),
 })
-
-function inRandomOrder<Item>(items: readonly Item[]): readonly Item[] {
-  const order = new Map(items.map((item) => [item, Math.random()]))
-  return items.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-}
 
 function countBy<Item>(items: Iterable<Item>, nameOf: (item: Item) => string): Map<string, number> {
   const counts = new Map<string, number>()

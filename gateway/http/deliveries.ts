@@ -17,9 +17,12 @@ import type { Context } from './context.ts'
 import { idOf } from './headers.ts'
 import { cursorOf, Values } from './pages.ts'
 import { Problem } from './problem.ts'
+import { requireRoom } from './webhookRoom.ts'
 
 /** The parts of a context that these operations need. */
-type Store = Pick<Context, 'webhookHosts'> & { readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'> }
+type Store = Pick<Context, 'webhookHosts' | 'limits'> & {
+  readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'>
+}
 
 /** The handlers of the operations on deliveries to webhooks, which see those of the caller's key only. */
 export const deliveryHandlers = (context: Store): Readonly<Record<keyof typeof handlers, RouteHandlerMethod>> => ({
@@ -67,9 +70,11 @@ const handlers = {
       return success({ replayed: await engine.deliveries.replay(owner, { id }) })
     },
   testWebhook:
-    ({ engine, webhookHosts }: Store) =>
+    ({ engine, limits, webhookHosts }: Store) =>
     async (request: FastifyRequest): Promise<Success<TestedBody>> => {
-      const delivery = await engine.deliveries.test(callerOf(request).id, urlOf(request, webhookHosts))
+      const [{ id: owner }, url] = [callerOf(request), urlOf(request, webhookHosts)]
+      await requireRoom({ engine, limits }, owner, url)
+      const delivery = await engine.deliveries.test(owner, url)
       return success({ delivery: shownDelivery(engine, delivery) })
     },
   enableWebhook:

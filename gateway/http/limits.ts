@@ -22,6 +22,8 @@ export interface Limits {
    * several active keys, else all.
    */
   readonly waitShare?: number | undefined
+  /** How many addresses of a key can have webhook deliveries that wait. */
+  readonly webhookAddresses: number
   /** How many responses of documents and files, which need no key, can be open at once. */
   readonly openReads: number
   /** How long a response can make no progress before its connection is cut. */
@@ -37,6 +39,7 @@ export const defaultLimits: Limits = {
   requestSeconds: 300,
   waitSeconds,
   openRequests: 20_000,
+  webhookAddresses: 1000,
   openReads: 2000,
   sendSeconds: 30,
 }

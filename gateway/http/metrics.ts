@@ -33,6 +33,8 @@ export interface Metrics {
 export interface MetricsParts {
   /** Returns the numbers of tasks. */
   readonly stats: () => Promise<Stats>
+  /** Throws unless a write to the store would succeed. */
+  readonly checkWrites: () => Promise<void>
   /** How many tasks this node runs, and how many it can run; undefined without a worker. */
   readonly workers?: (() => { readonly busy: number; readonly total: number } | undefined) | undefined
   /** Whether each upstream of this node is left out for a while; undefined without a worker. */
@@ -45,10 +47,11 @@ export interface MetricsParts {
 const keepMs = 1000
 
 /** Metrics of one server. */
-export function makeMetrics({ stats, workers, leftOut, hasProcess = false }: MetricsParts): Metrics {
+export function makeMetrics({ stats, checkWrites, workers, leftOut, hasProcess = false }: MetricsParts): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const refreshTasks = taskGauges(shared(stats, keepMs), registers)
+  const refreshStore = storeGauge(shared(checkWrites, keepMs), registers)
   const refreshWorkers = workerGauges(workers, registers)
   const refreshCircuits = circuitGauge(leftOut, registers)
   const commits = new Histogram({
@@ -67,7 +70,7 @@ export function makeMetrics({ stats, workers, leftOut, hasProcess = false }: Met
   // Create it at the start, so that the first scrape includes the time before it.
   const process = hasProcess ? processRegistry() : undefined
   const text = async (): Promise<string> => {
-    await refreshTasks()
+    await refreshStore(await refreshTasks())
     refreshWorkers()
     refreshCircuits()
     const ofProcess = (await process?.metrics()) ?? ''
@@ -177,9 +180,23 @@ function callCounter(registers: Registry[]): Metrics['countCall'] {
   }
 }
 
-/** The gauges of the store, and a function that updates them before a scrape. */
-function taskGauges(stats: () => Promise<Stats>, registers: Registry[]): () => Promise<void> {
-  const up = new Gauge({ name: 'gatewright_store_up', help: 'Whether the store responds: 1 or 0.', registers })
+/** The gauge of the store, and a function that updates it before a scrape. */
+function storeGauge(checkWrites: () => Promise<void>, registers: Registry[]): (responds: boolean) => Promise<void> {
+  const help = 'Whether the store responds and takes writes: 1 or 0.'
+  const up = new Gauge({ name: 'gatewright_store_up', help, registers })
+  return async (responds) => {
+    const isUp =
+      responds &&
+      (await checkWrites().then(
+        () => true,
+        () => false,
+      ))
+    up.set(isUp ? 1 : 0)
+  }
+}
+
+/** The gauges of tasks, and a function that updates them before a scrape; it returns whether the store responds. */
+function taskGauges(stats: () => Promise<Stats>, registers: Registry[]): () => Promise<boolean> {
   const tasks = new Gauge({ name: 'gatewright_tasks', help: 'Tasks by state.', labelNames: ['state'], registers })
   const oldest = new Gauge({
     name: 'gatewright_oldest_waiting_seconds',
@@ -195,14 +212,14 @@ function taskGauges(stats: () => Promise<Stats>, registers: Registry[]): () => P
       oldest.set(oldestWaitingMs / 1000)
       setGroups(groups)
       setStranded(stranded)
-      up.set(1)
+      return true
     } catch {
       // The values from before the outage may no longer be true.
       tasks.reset()
       oldest.reset()
       setGroups([])
       setStranded(undefined)
-      up.set(0)
+      return false
     }
   }
 }

@@ -5,6 +5,7 @@ import { answerErrors } from './errors.ts'
 import { identify } from './guard.ts'
 import { loggerOptions, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { reserveFiles } from './openFiles.ts'
 import { Problem, retryIn } from './problem.ts'
 import { addRoutes, routesFor, type Route } from './routes.ts'
 import { shared } from './shared.ts'
@@ -34,6 +35,7 @@ export function createOperationsServer(
   const app = Fastify({ logger: loggerOptions(log), logController, forceCloseConnections: true })
   answerErrors(app, problems)
   identify(app)
+  reserveFiles(app)
   const { readHealth } = serviceOperations
   const health = routesFor({ readHealth }, { readHealth: () => ({ status: 'ok' }) })
   addRoutes(app, [...operationRoutes(operations, stopping), ...health])

@@ -26,6 +26,7 @@ import { checkCharset, parseJson } from './json.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { logAnswers, loggerOptions, type Log } from './log.ts'
 import { makeMetrics, type MetricsParts } from './metrics.ts'
+import { reserveFiles } from './openFiles.ts'
 import { operationRoutes, type Operations } from './operations.ts'
 import { addRoutes, pagesFor, routesOf, serviceRoutes, watchRoutes, type Route } from './routes.ts'
 import { impatient } from './shared.ts'
@@ -123,6 +124,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     done()
   })
   identify(app)
+  reserveFiles(app)
   allowOrigins(app, corsOrigins, () => {
     guard(app, { gate: makeGate(keys, portionsOf(parts)), limits, stopping, catalogue, allowed: watchRoutes(app) })
     addRoutes(app, routes)
@@ -139,10 +141,12 @@ const portionsOf = ({ engine, now = Date.now, portions }: ServerParts): Portions
 const patienceMs = 2000
 
 /** Metrics and readiness of an engine. */
-export function operationsOf(engine: Pick<Engine, 'stats'>, more: OperationParts = {}): Operations {
-  const askStore = impatient(() => engine.stats(), patienceMs)
+export function operationsOf(engine: Pick<Engine, 'stats' | 'checkWrites'>, more: OperationParts = {}): Operations {
+  const stats = impatient(() => engine.stats(), patienceMs)
+  const checkWrites = impatient(() => engine.checkWrites(), patienceMs)
+  const askStore = (): Promise<unknown> => Promise.all([stats(), checkWrites()])
   const { askDisk, isApart = false, ...ofProcess } = more
-  return { askStore, askDisk, isApart, metrics: makeMetrics({ stats: askStore, ...ofProcess }) }
+  return { askStore, askDisk, isApart, metrics: makeMetrics({ stats, checkWrites, ...ofProcess }) }
 }
 
 /** Sources of metrics and readiness in addition to the engine. */

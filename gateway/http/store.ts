@@ -20,7 +20,10 @@ export type Store = Pick<
   | 'shown'
 > & {
   readonly calls: Engine['calls']
-  readonly deliveries: Pick<Engine['deliveries'], 'list' | 'has' | 'replay' | 'test' | 'enable' | 'disabled'>
+  readonly deliveries: Pick<
+    Engine['deliveries'],
+    'list' | 'has' | 'hasRoom' | 'replay' | 'test' | 'enable' | 'disabled'
+  >
 }
 
 /** Wraps an engine for routes: if it fails, the caller learns that nothing was acknowledged, and can retry. */
@@ -49,6 +52,7 @@ export const storeOf = (engine: Store): Store => ({
 const deliveriesOf = (deliveries: Store['deliveries']): Store['deliveries'] => ({
   list: (...asked) => wrapStoreError(() => deliveries.list(...asked)),
   has: (owner, id) => wrapStoreError(() => deliveries.has(owner, id)),
+  hasRoom: (...asked) => wrapStoreError(() => deliveries.hasRoom(...asked)),
   replay: (owner, which) => wrapStoreError(() => deliveries.replay(owner, which)),
   test: (owner, url) => wrapStoreError(() => deliveries.test(owner, url)),
   enable: (owner, url) => wrapStoreError(() => deliveries.enable(owner, url)),

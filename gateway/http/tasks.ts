@@ -28,6 +28,7 @@ import { inOneGo, turn } from './turns.ts'
 import { wait, whileWanted } from './waiting.ts'
 import { answerTask } from './ownTasks.ts'
 import { addWaiter, removeWaiter } from '../tasks/cancel.ts'
+import { recallFirst, type Recall } from './webhookRoom.ts'
 
 /**
  * Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2), or its stream if the caller wants
@@ -118,8 +119,7 @@ async function start(
   const { id: model } = call.model
   // A repeated call still gets the task of the first one.
   if (!isRepeated(request)) refuseEnded(call.model)
-  request.secrets = [...(request.secrets ?? []), ...secretsOf(call.model.params, call.input)]
-  request.about = { model }
+  noteCall(request, call)
   const { given, text, idempotency } = await checkCall(call, request)
   const workflow = workflowOf(call, given, segment)
   const submit = async (destination: Destination): Promise<Submitted> => {
@@ -143,7 +143,8 @@ async function start(
   // Check for a repeated call first: its files may no longer exist, and its model may have been retired.
   const destination = await context.availability.destinationOf(call.model)
   const mayBeGone = context.storeInputs !== undefined || isEnded(call.model) || destination === undefined
-  const recalled = mayBeGone ? await recallCall(context, caller.id, idempotency, request.counted) : undefined
+  const recall: Recall = () => recallCall(context, caller.id, idempotency, request.counted)
+  const recalled = await recallFirst(context, caller.id, { recall, mayBeGone, ...call.taskFields })
   const submitted = recalled ?? (await submit(destinationFor(call.model, destination)))
   refuse(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
@@ -154,6 +155,12 @@ async function start(
   request.body = undefined
   request.letGo?.()
   return submitted
+}
+
+/** Notes what the log and errors must know about a call. */
+function noteCall(request: FastifyRequest, { model, input }: Call): void {
+  request.secrets = [...(request.secrets ?? []), ...secretsOf(model.params, input)]
+  request.about = { model: model.id }
 }
 
 /** A stored task, or that of an earlier call with the same key. */

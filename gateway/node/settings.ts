@@ -100,17 +100,20 @@ const bare = (name: string): string => name.replace(/^GATEWRIGHT_/, '')
 
 /** Settings that contradict each other, even if others are invalid. */
 export function contradictions(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
-  const { DATABASE_URL, GATEWRIGHT_ROLES, GATEWRIGHT_PUBLIC_URL, GATEWRIGHT_S3_ENDPOINT, GATEWRIGHT_FILES } =
-    environment
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = environment
+  const { GATEWRIGHT_ROLES, GATEWRIGHT_PUBLIC_URL, GATEWRIGHT_S3_ENDPOINT, GATEWRIGHT_FILES } = environment
   const { PORT = '8787', GATEWRIGHT_METRICS_PORT = '0' } = environment
   const roles = new Set((GATEWRIGHT_ROLES || 'api,worker').split(',').map((role) => role.trim()))
   return [
     ...(!DATABASE_URL && roles.size < 2 ? [alone] : []),
+    ...(!DATABASE_URL && DATABASE_DIRECT_URL ? [onlyDirect] : []),
     ...(GATEWRIGHT_S3_ENDPOINT && !GATEWRIGHT_FILES ? [noBucket] : []),
     ...(GATEWRIGHT_METRICS_PORT !== '0' && GATEWRIGHT_METRICS_PORT === PORT ? [samePort] : []),
     ...(!roles.has('api') && !GATEWRIGHT_PUBLIC_URL ? [nowhere] : []),
   ]
 }
+
+const onlyDirect = 'DATABASE_DIRECT_URL: is for a database behind a pooler; also set DATABASE_URL, to the pooler'
 
 const samePort = 'GATEWRIGHT_METRICS_PORT: is the same as PORT; leave it out, or choose another port'
 

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Config } from '../config.ts'
 import type { HomeOf } from '../engine/adoption.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { Transaction } from '../engine/postgres/database.ts'
 import { openSqlite, openSqliteBeside } from '../engine/sqlite.ts'
 import { clockOfFolder } from '../engine/sqlite/clock.ts'
 import type { KeyStore } from '../keys/keys.ts'
@@ -30,7 +31,7 @@ export interface StoreParts {
 
 /** Opens the configured database, or the data folder. */
 export async function openStores(config: Config, parts: StoreParts): Promise<Stores> {
-  if (config.databaseUrl !== undefined) return openDatabase(config.databaseUrl, parts)
+  if (isDatabase(config)) return openDatabase(config, parts)
   protectFolder(config.dataDir, ['tasks.sqlite', 'keys.sqlite', 'lock.sqlite'])
   const engine = openSqlite(config.dataDir, parts.now, parts.onCommit, parts.homeOf)
   const { keys } = openFile(config.dataDir, engine)
@@ -38,12 +39,10 @@ export async function openStores(config: Config, parts: StoreParts): Promise<Sto
 }
 
 /** Opens only the keys: another process may be serving. */
-export async function useKeys<Value>(
-  { databaseUrl, dataDir }: Config,
-  use: (keys: KeyStore) => Promise<Value>,
-): Promise<Value> {
-  const { keys, close } =
-    databaseUrl === undefined ? openFile(dataDir, clockOfFolder(dataDir)) : await openDatabase(databaseUrl, beside)
+export async function useKeys<Value>(config: Config, use: (keys: KeyStore) => Promise<Value>): Promise<Value> {
+  const { keys, close } = isDatabase(config)
+    ? await openDatabase(config, beside)
+    : openFile(config.dataDir, clockOfFolder(config.dataDir))
   try {
     return await use(keys)
   } finally {
@@ -52,15 +51,27 @@ export async function useKeys<Value>(
 }
 
 /** Opens only the tasks: another process may be serving. */
-export async function useTasks<Value>(
-  { databaseUrl, dataDir }: Config,
-  use: (engine: Engine) => Promise<Value>,
-): Promise<Value> {
-  const { engine, close } = databaseUrl === undefined ? openTasks(dataDir) : await openDatabase(databaseUrl, beside)
+export async function useTasks<Value>(config: Config, use: (engine: Engine) => Promise<Value>): Promise<Value> {
+  const { engine, close } = isDatabase(config) ? await openDatabase(config, beside) : openTasks(config.dataDir)
   try {
     return await use(engine)
   } finally {
     await close()
+  }
+}
+
+/** Runs a transaction on the database of many nodes. Throws if there is none. */
+export async function useDatabase<Value>(
+  config: Config,
+  use: (transaction: Transaction) => Promise<Value>,
+): Promise<Value> {
+  if (!isDatabase(config)) throw new Error('There is no database: set DATABASE_URL.')
+  const { Database } = await import('../engine/postgres/database.ts')
+  const database = await Database.open({ ...addressesOf(config), onError: ignore })
+  try {
+    return await database.transactAtLeisure(use)
+  } finally {
+    await database.close()
   }
 }
 
@@ -86,14 +97,22 @@ function openFile(folder: string, clock: Clock): Pick<Stores, 'keys' | 'close'> 
   return { keys, close: () => keys.close() }
 }
 
+/** The configuration of a node on a database. */
+type OnDatabase = Pick<Config, 'databaseDirectUrl'> & { readonly databaseUrl: string }
+
+const isDatabase = <Given extends Config>(config: Given): config is Given & OnDatabase =>
+  config.databaseUrl !== undefined
+
+const addressesOf = ({ databaseUrl: url, databaseDirectUrl: directUrl }: OnDatabase) => ({ url, directUrl })
+
 async function openDatabase(
-  url: string,
+  config: OnDatabase,
   { onError, onCommit, homeOf }: Pick<StoreParts, 'onError' | 'onCommit' | 'homeOf'>,
 ): Promise<Stores> {
   // Loaded only if configured, so that commands that use a folder do not wait for it.
   const { openPostgres } = await import('../engine/postgres.ts')
   const { PostgresKeys } = await import('../keys/postgres.ts')
-  const engine = await openPostgres({ url, onError, onCommit, ...(homeOf && { homeOf }) })
+  const engine = await openPostgres({ ...addressesOf(config), onError, onCommit, ...(homeOf && { homeOf }) })
   const keys = await PostgresKeys.open(engine.database, engine)
   return { engine, keys, close: () => closeAll(engine, keys) }
 }

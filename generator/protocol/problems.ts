@@ -138,8 +138,8 @@ export const problemTypes = {
   'too-many-at-once': {
     status: 429,
     title: 'Too many open tasks',
-    when: 'The key has reached its limit of open tasks, or of calls that wait for one.',
-    action: 'Wait until a task ends, and repeat the request after `Retry-After` seconds.',
+    when: 'The key has reached its limit of open tasks, of waiting calls, or of addresses with waiting webhooks.',
+    action: 'Wait as `detail` says, and repeat the request after `Retry-After` seconds.',
   },
   'headers-too-large': {
     status: 431,

@@ -4,6 +4,7 @@ import { cancelling } from './cancelling.ts'
 import { counting } from './counting.ts'
 import { deleting } from './deleting.ts'
 import { delivering } from './delivering.ts'
+import { endpoints } from './endpoints.ts'
 import { fairness } from './fairness.ts'
 import { histories } from './histories.ts'
 import { clocks } from './clocks.ts'
@@ -33,6 +34,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     cancelling(bench)
     mirroring(bench)
     delivering(bench)
+    endpoints(bench)
     streaming(bench)
     deleting(bench)
     waiting(bench)

@@ -14,9 +14,9 @@ const expressions = rules.map((rule) => String(valueAt(rule, 'expr')))
 
 /** The type of every metric of a gateway with workers, by name. */
 async function metrics(): Promise<ReadonlyMap<string, string>> {
-  const { stats } = memoryEngine()
+  const { stats, checkWrites } = memoryEngine()
   const workers = (): { busy: number; total: number } => ({ busy: 0, total: 64 })
-  const text = await makeMetrics({ stats, workers, leftOut: () => new Map(), hasProcess: true }).text()
+  const text = await makeMetrics({ stats, checkWrites, workers, leftOut: () => new Map(), hasProcess: true }).text()
   return new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]))
 }
 

@@ -72,6 +72,14 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://a@b/c',
     })
     expect(() => readConfig({ DATABASE_URL: 'mysql://a@b/c' })).toThrow('DATABASE_URL: must be an address postgres://')
+    const direct = { DATABASE_DIRECT_URL: 'postgres://a@direct/c' }
+    expect(() => readConfig(direct)).toThrow(
+      'DATABASE_DIRECT_URL: is for a database behind a pooler; also set DATABASE_URL',
+    )
+    expect(readConfig({ DATABASE_URL: 'postgres://a@b/c', ...direct })).toMatchObject({
+      databaseUrl: 'postgres://a@b/c',
+      databaseDirectUrl: 'postgres://a@direct/c',
+    })
     expect(() => readConfig({ GATEWRIGHT_ROLES: 'api,boss' })).toThrow('GATEWRIGHT_ROLES')
   })
 

@@ -215,6 +215,8 @@ class MemoryEngine implements Engine {
     return { states, oldestWaitingMs: oldestOf(groups), groups, stranded: this.store.stranded(this.now()) }
   }
 
+  async checkWrites(): Promise<void> {}
+
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
     const end = Date.now() + ms
     while (signal?.aborted !== true && !this.isClosed) {

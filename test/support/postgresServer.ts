@@ -89,7 +89,8 @@ function launch(program: string, args: readonly string[]): Promise<ChildProcess>
     child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said.slice(-2000)}`)))
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-4000)
-      if (said.includes('ready to accept connections')) resolve(child)
+      // A standby accepts only those that read.
+      if (/ready to accept (?:read-only )?connections/.test(said)) resolve(child)
     })
   })
 }

@@ -27,7 +27,12 @@ export class DatabaseClock {
   /** Reads the clock, now and from time to time. */
   static async start(database: Database, onError: (error: unknown) => void): Promise<DatabaseClock> {
     const clock = new DatabaseClock(database, onError)
-    await clock.read()
+    try {
+      await clock.read()
+    } catch (error) {
+      clock.stop()
+      throw error
+    }
     return clock
   }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { adopt, noHomes, type HomeOf } from '../adoption.ts'
 import { callsTable } from '../countedCalls.ts'
 import type { Database, Query } from './database.ts'
+import { endpointTables } from './endpointTables.ts'
 import { clockOf, columns, saveTasks, selectTasks } from './rows.ts'
 
 /** Each migration runs once on a database, in this order. Never change one after a release; add another. */
@@ -189,6 +190,7 @@ const migrations: readonly string[] = [
   CREATE INDEX deliveries_of_task ON gatewright.deliveries (task);
   `,
   callsTable('gatewright.', { integer: 'bigint', text: 'text' }),
+  endpointTables,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */
@@ -214,7 +216,8 @@ export async function migrate(
   homeOf: HomeOf = noHomes,
   to: number = migrations.length,
 ): Promise<void> {
-  await database.transact(async ({ query }) => {
+  // Tables may be large: no statement has a limit of time.
+  await database.transactAtLeisure(async ({ query }) => {
     // The schema may not exist yet: nodes that start together take turns.
     await query('SELECT pg_advisory_xact_lock($1)', [lockOf('migrate')])
     await query('CREATE SCHEMA IF NOT EXISTS gatewright')

@@ -19,7 +19,8 @@ export async function readRange(
   from: string,
   most: number,
 ): Promise<readonly Seen[]> {
-  const range = 'owner = $1 AND id < $2 AND id >= $3 ORDER BY id DESC LIMIT $4'
+  // Both ends name the owner, so that no other index fits: an order by id alone would be found among the tasks of all.
+  const range = '(t.owner, t.id) < ($1, $2) AND (t.owner, t.id) >= ($1, $3) ORDER BY t.owner DESC, t.id DESC LIMIT $4'
   const text = `SELECT ${seenColumns} FROM gatewright.tasks t WHERE ${range}`
   return (await query<Raw>(text, [owner, below, from, most])).map(toSeen)
 }

@@ -11,6 +11,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** Called when something is rolled back. */
+interface Undone {
+  /** One write, which threw. */
+  readonly write: () => void
+  /** All writes of a commit, because the file takes none. */
+  readonly commit: () => void
+}
+
 /** The maximum number of writes in a commit; it limits how long the event loop is blocked. */
 const most = 1000
 
@@ -25,17 +33,17 @@ export class Commits {
   private readonly db: DatabaseSync
   private readonly file: string
   private readonly readClock: () => number
-  private readonly undone: () => void
+  private readonly undone: Undone
   private readonly onCommit: (ms: number) => void
   private readonly save: StatementSync
   private readonly release: StatementSync
   private readonly waiting: Waiting[] = []
 
   /**
-   * `readClock` runs first in every transaction and returns the time for its writes. `undone` runs when a write is rolled
-   * back, `onCommit` after each commit.
+   * `readClock` runs first in every transaction and returns the time for its writes. `undone` says what is rolled back,
+   * `onCommit` runs after each commit.
    */
-  constructor(db: DatabaseSync, readClock: () => number, undone: () => void, onCommit: (ms: number) => void) {
+  constructor(db: DatabaseSync, readClock: () => number, undone: Undone, onCommit: (ms: number) => void) {
     this.onCommit = onCommit
     this.db = db
     this.file = locationOf(db)
@@ -78,7 +86,7 @@ export class Commits {
       return settles
     } catch (cause) {
       rollBack(this.db)
-      this.undone()
+      this.undone.commit()
       const error = new NotWritten(this.file, cause)
       return jobs.map((job) => job.reject.bind(undefined, error))
     }
@@ -93,7 +101,7 @@ export class Commits {
     } catch (error) {
       // On a full disk, SQLite has rolled back the complete transaction, including the writes before this one.
       if (!rollBackTo(this.db, 'job')) throw error
-      this.undone()
+      this.undone.write()
       return () => job.reject(error)
     }
   }

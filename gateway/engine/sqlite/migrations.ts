@@ -3,6 +3,7 @@ import { locationOf } from '../../base/sqlite.ts'
 import { adopt, noHomes, type HomeOf } from '../adoption.ts'
 import { callsTable } from '../countedCalls.ts'
 import { changeOf, taskOf, type FullRow } from '../rows.ts'
+import { endpointTables } from './endpointTables.ts'
 
 /** Each migration runs once on a file, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
@@ -190,6 +191,7 @@ const migrations: readonly string[] = [
   CREATE INDEX deliveries_of_task ON deliveries (task);
   `,
   callsTable('', { integer: 'INTEGER', text: 'TEXT', options: ' STRICT, WITHOUT ROWID' }),
+  endpointTables,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

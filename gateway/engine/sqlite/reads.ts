@@ -32,8 +32,10 @@ export function searchTasks(sql: Sql, query: TaskQuery): readonly Seen[] {
 
 /** Tasks of an owner in a range of ids, from the newest on. */
 export function readRange(sql: Sql, owner: string, below: string, from: string, most: number): readonly Seen[] {
-  const range = `SELECT ${columns} FROM tasks WHERE owner = ? AND id < ? AND id >= ? ORDER BY id DESC LIMIT ?`
-  return selectSeen(sql, range, [owner, below, from, most])
+  // Both ends name the owner, so that no other index fits.
+  const range = `SELECT ${columns} FROM tasks WHERE (owner, id) < (?, ?) AND (owner, id) >= (?, ?)
+    ORDER BY owner DESC, id DESC LIMIT ?`
+  return selectSeen(sql, range, [owner, below, owner, from, most])
 }
 
 /** The parameters of an owner's task. */

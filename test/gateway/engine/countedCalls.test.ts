@@ -53,7 +53,7 @@ describe('tries that no retry can join any longer', () => {
     PostgreSQL: async (now: () => number) => {
       const url = await newDatabase()
       const clock = new DatabaseClock(now)
-      const engine = clock.hold(await openPostgres({ url, clock: clock.clock, onError: fail }))
+      const engine = clock.hold(await openPostgres({ url, now: clock.now, onError: fail }))
       const count = async (): Promise<number> => {
         const [row] = await query(url, 'SELECT count(*) AS tries FROM gatewright.calls')
         return Number(row === undefined ? NaN : Reflect.get(row, 'tries'))

@@ -127,3 +127,50 @@ test('open tasks of version 0.1 on PostgreSQL get their destination and their up
   await expect(query(url, claim)).rejects.toThrow('due_at')
   await old.close()
 })
+
+/** Deliveries of version 0.2: two that are due, one of them at an endpoint that is disabled, one for later, and one that has ended. */
+const deliveriesOf = (schema: string): string => `
+  INSERT INTO ${schema}deliveries (id, owner, type, url, endpoint, at, state, next_at) VALUES
+    ('due', 'key-1', 'webhook.test', 'u1', 'e1', 5, 'waiting', 5), ('later', 'key-1', 'webhook.test', 'u1', 'e1', 5, 'waiting', 9),
+    ('disabled', 'key-2', 'webhook.test', 'u2', 'e2', 5, 'waiting', 5), ('ended', 'key-2', 'webhook.test', 'u3', 'e3', 5, 'failed', NULL);
+  INSERT INTO ${schema}disabled_endpoints VALUES ('e2', 'key-2', 'u2', 5)`
+
+/** A node of version 0.2 beside a new one enables an endpoint, disables another, stores a delivery and makes one due again. */
+const writesOf = (schema: string): string => `
+  DELETE FROM ${schema}disabled_endpoints WHERE endpoint = 'e2';
+  INSERT INTO ${schema}disabled_endpoints VALUES ('e1', 'key-1', 'u1', 5);
+  INSERT INTO ${schema}deliveries (id, owner, type, url, endpoint, at, next_at) VALUES ('new', 'key-3', 'webhook.test', 'u4', 'e4', 5, 5);
+  UPDATE ${schema}deliveries SET state = 'waiting', next_at = 5 WHERE id = 'ended'`
+
+async function expectDelivered({ deliveries }: Engine, write: () => unknown): Promise<void> {
+  const claim = async (): Promise<readonly string[]> => {
+    const claimed = await deliveries.claim({ limit: 9, perEndpoint: 1, open: [], leaseMs: 600_000 })
+    return claimed.map(({ id }) => id).sort()
+  }
+  expect(await claim()).toEqual(['due'])
+  await write()
+  expect(await claim()).toEqual(['disabled', 'ended', 'new'])
+  expect(await claim()).toEqual([])
+}
+
+test('deliveries that wait in a file of version 0.2 are claimed', async () => {
+  const folder = mkdtempSync(join(root, 'waiting-'))
+  const db = new DatabaseSync(fileOf(folder))
+  migrate(db, 10)
+  db.exec(deliveriesOf(''))
+  const engine = openSqlite(folder)
+  await expectDelivered(engine, () => db.exec(writesOf('')))
+  db.close()
+  await engine.close()
+})
+
+test('deliveries that wait in a database of version 0.2 are claimed, and those that its nodes write beside new ones', async () => {
+  const url = await newDatabase()
+  const old = await Database.open({ url, onError: () => undefined })
+  await migrateDatabase(old, undefined, 10)
+  await query(url, deliveriesOf('gatewright.'))
+  const engine = await openPostgres({ url, onError: () => undefined })
+  await expectDelivered(engine, () => query(url, writesOf('gatewright.')))
+  await old.close()
+  await engine.close()
+})

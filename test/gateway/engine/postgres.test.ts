@@ -9,6 +9,7 @@ import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
 import { valueAt } from '../../support/reading.ts'
 import { isLong } from '../../support/size.ts'
+import { wipe } from './postgresKit.ts'
 
 // The server itself does not crash here: testing how it writes to its disk would only take time.
 const { newDatabase } = usePostgres()
@@ -23,25 +24,9 @@ async function open(folder: string, now: () => number): Promise<Engine> {
   if (folder !== database.folder) await query(database.url, wipe)
   database.folder = folder
   const clock = new DatabaseClock(now)
-  const engine = await openPostgres({ url: database.url, clock: clock.clock, onError: fail })
+  const engine = await openPostgres({ url: database.url, now: clock.now, onError: fail })
   return clock.hold(engine)
 }
-
-const tables = [
-  'tasks',
-  'idempotency',
-  'calls',
-  'ledger',
-  'ledger_days',
-  'accounts',
-  'counts',
-  'announcements',
-  'workers',
-  'shares',
-  'deliveries',
-  'disabled_endpoints',
-]
-const wipe = tables.map((table) => `DELETE FROM gatewright.${table};`).join(' ')
 
 const fail = (error: unknown): never => {
   throw error
@@ -131,7 +116,7 @@ test.each(['while a node runs', 'before a node starts'])(
     let now = 1_800_000_000_000
     const start = async (): Promise<Engine> => {
       const clock = new DatabaseClock(() => now)
-      return clock.hold(await openPostgres({ url, clock: clock.clock, onError: fail }))
+      return clock.hold(await openPostgres({ url, now: clock.now, onError: fail }))
     }
     let engine = await start()
     await engine.submit({ task: newTask('key-1', now) })

@@ -50,7 +50,7 @@ const openDatabase: Open = async (now, onCommit) => {
   const onError = (error: unknown): never => {
     throw error
   }
-  const engine = clock.hold(await openPostgres({ url, onError, onCommit, clock: clock.clock }))
+  const engine = clock.hold(await openPostgres({ url, onError, onCommit, now: clock.now }))
   const breakLedger = `CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
     CREATE TRIGGER broken BEFORE DELETE ON gatewright.ledger FOR EACH ROW EXECUTE FUNCTION broken()`
   return { engine, run: (text) => query(url, text.replace(/ (ledger\w*)/g, ' gatewright.$1')), breakLedger }

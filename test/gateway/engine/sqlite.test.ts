@@ -15,7 +15,9 @@ import { engineContract } from '../../contract/engine.ts'
 import { newTask, only, taskOf } from '../../contract/tasks.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { unchecked, valueAt } from '../../support/reading.ts'
+import { collectTexts, stepsPassingBy } from '../../support/sqlitePlans.ts'
 
+const collected = collectTexts()
 engineContract('sqlite', openSqlite, { hasMachineClock: true })
 
 const root = temporaryFolder()
@@ -41,6 +43,16 @@ beforeEach(() => {
   engine = openSqlite(folder, () => now)
 })
 afterEach(() => engine.close())
+
+test('no statement reads rows in proportion to what other owners have', () => {
+  collected.stop()
+  const db = new DatabaseSync(fileOf(folder))
+  onTestFinished(() => db.close())
+  expect(stepsPassingBy(db, ['SELECT * FROM tasks WHERE model = 1', 'SELECT 1 FROM ledger WHERE at > 1'])).toHaveLength(
+    2,
+  )
+  expect(stepsPassingBy(db, collected.texts())).toEqual([])
+})
 
 test('simultaneous writes share one commit', async () => {
   const before = commitsIn(folder)
@@ -85,7 +97,7 @@ test('data of a newer gateway and files that are not databases are not changed, 
   expect(() => openSqlite(folder)).toThrow(
     'has schema version 99; this gateway supports up to 11: use a newer gateway.',
   )
-  change(folder, 'PRAGMA user_version = 10')
+  change(folder, 'PRAGMA user_version = 11')
   const other = mkdtempSync(join(root, 'other-'))
   writeFileSync(fileOf(other), 'a letter to a friend')
   expect(() => openSqlite(other)).toThrow('not a database')
@@ -223,7 +235,7 @@ test('a commit that fails on a full disk acknowledges nothing, and smaller commi
   const commits = new Commits(
     db,
     () => 0,
-    () => undone++,
+    { write: () => undefined, commit: () => undone++ },
     () => undefined,
   )
   const insert = (length: number): Promise<unknown> =>

@@ -107,3 +107,38 @@ test('is not part of what an idempotency key stands for: the webhook of the firs
   expect(await engine.get(first, 'one')).toMatchObject({ webhook: { url } })
   await app.close()
 })
+
+test('a key whose deliveries wait at too many addresses gets 429 for another one, before anything is stored', async () => {
+  const stored: string[] = []
+  const storeInputs = async (_: unknown, value: Readonly<Record<string, unknown>>) => {
+    stored.push('a file')
+    return { value, discard: async () => undefined }
+  }
+  const { app, engine, send } = bench({ limits: { webhookAddresses: 2 }, storeInputs })
+  const call = (address: string, headers: Record<string, string> = {}) =>
+    send({ method: 'POST', url: path, payload: { params, webhook: { url: address } }, headers })
+  const [first, second, third] = [`${url}/1`, `${url}/2`, `${url}/3`]
+  const again = { 'idempotency-key': 'the-first-call' }
+  const id = taskIdOf(await call(third, again))
+  for (const address of [first, second]) await engine.deliveries.test('one', address)
+  expect(stored).toHaveLength(1)
+  const refused = await call(third)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect(refused.json()).toMatchObject({
+    type: textWith('too-many-at-once'),
+    detail: textWith('Deliveries to 2 addresses'),
+  })
+  expect([stored.length, (await engine.stats()).states.ACCEPTED]).toEqual([1, 1])
+  // A repeated call, an address that already waits, another key and a call without a webhook are not concerned.
+  expect(taskIdOf(await call(third, again))).toBe(id)
+  expect((await call(first)).statusCode).toBe(200)
+  expect((await call(third, { authorization: 'Bearer secret-two' })).statusCode).toBe(200)
+  expect((await send({ method: 'POST', url: path, payload: { params } })).statusCode).toBe(200)
+  const testing = { method: 'POST', url: '/workflows/v1/webhooks/test', payload: { url: third } } as const
+  expect((await send(testing)).statusCode).toBe(429)
+  const [delivery] = await engine.deliveries.claim({ limit: 1, perEndpoint: 1, open: [], leaseMs: 1000 })
+  if (delivery !== undefined)
+    await engine.deliveries.record(delivery, { state: 'delivered', last: { at: 1, status: 204 } })
+  expect((await send(testing)).statusCode).toBe(200)
+  await app.close()
+})

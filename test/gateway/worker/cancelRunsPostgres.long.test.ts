@@ -14,7 +14,7 @@ const fail = (error: unknown): never => {
 test('a cancel at any moment leaves one state, one charge and at most one call of the vendor on PostgreSQL', async () => {
   let now = 1_800_000_000_000
   const clock = new DatabaseClock(() => now)
-  const engine = clock.hold(await openPostgres({ url: await newDatabase(), clock: clock.clock, onError: fail }))
+  const engine = clock.hold(await openPostgres({ url: await newDatabase(), now: clock.now, onError: fail }))
   onTestFinished(() => engine.close())
   await checkCancels({ engine, move: (ms) => void (now += ms) }, times(0, 100, 10_000))
 })

@@ -4,7 +4,6 @@ import { topOf } from '../source.ts'
 
 /** Every wait for a fixed time in the tests: its file, the count, and why no fake clock or event can replace it. */
 const waits: Readonly<Record<string, readonly [count: number, why: string]>> = {
-  'test/contract/databaseClock.ts': [1, 'sets the clock of the database while the engine waits in it'],
   'test/e2e/cli.test.ts': [1, 'a configuration that leaves a timer'],
   'test/e2e/kill.long.test.ts': [3, 'kills a process at a random moment, and starts builds one after another'],
   'test/gateway/engine/database.test.ts': [2, 'stops a real database for a while, and polls until it is back'],

@@ -1,0 +1,103 @@
+import pg from 'pg'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { itemsOf } from '../../../gateway/base/values.ts'
+import type { Engine } from '../../../gateway/engine/engine.ts'
+import { openPostgres } from '../../../gateway/engine/postgres.ts'
+import { PostgresKeys } from '../../../gateway/keys/postgres.ts'
+import { DatabaseClock } from '../../contract/databaseClock.ts'
+import { engineContract } from '../../contract/engine.ts'
+import { keysContract } from '../../contract/keys.ts'
+import { present } from '../../contract/tasks.ts'
+import { collectStatements, costOf, isPlanned, type RanStatement } from '../../support/explained.ts'
+import { rowsOfOthers } from '../../support/otherOwners.ts'
+import { times } from '../../support/size.ts'
+import { usePostgres } from '../../support/postgres.ts'
+import { query } from '../../support/postgresServer.ts'
+import { wipe } from './postgresKit.ts'
+
+const { newDatabase } = usePostgres()
+
+const fail = (error: unknown): never => {
+  throw error
+}
+
+let collected: ReturnType<typeof collectStatements>
+beforeAll(() => {
+  collected = collectStatements()
+})
+afterAll(() => collected.stop())
+
+const databases = new Map<string, { readonly url: string; folder: string }>()
+
+async function open(folder: string, now: () => number): Promise<Engine> {
+  const database = databases.get(dirname(folder)) ?? { url: await newDatabase(), folder }
+  databases.set(dirname(folder), database)
+  if (folder !== database.folder) await query(database.url, wipe)
+  database.folder = folder
+  const clock = new DatabaseClock(now)
+  return clock.hold(await openPostgres({ url: database.url, now: clock.now, onError: fail }))
+}
+
+engineContract('postgres, whose statements are collected', open, { concurrency: 4 })
+
+let keysUrl: string | undefined
+keysContract('keys, whose statements are collected', async (clock, again) => {
+  keysUrl ??= await newDatabase()
+  const engine = await openPostgres({ url: keysUrl, onError: fail })
+  if (!again) await query(keysUrl, 'TRUNCATE gatewright.keys')
+  const keys = await PostgresKeys.open(engine.database, clock)
+  const close = keys.close.bind(keys)
+  keys.close = () => close().then(() => engine.close())
+  return keys
+})
+
+/** How many rows of each kind other owners have. */
+const rows = times(20_000, 20_000, 200_000)
+
+/** Rows that a statement may read in vain, and blocks that it may read beyond four times those without others. */
+const [mostVain, mostBlocks] = [rows / 100, 250]
+
+/** The statements that only operators and timers run, and that are about the rows of all owners. */
+const aboutAll: readonly RegExp[] = [
+  /^SELECT [\s\S]* FROM gatewright\.tasks t WHERE state IN [\s\S]* ORDER BY id LIMIT/, // the list of operators
+  /FROM gatewright\.keys ORDER BY created_at/, // the list of keys
+  /count\(\*\) AS active FROM gatewright\.keys/, // once a minute
+  /ledger_days WHERE day >= [\s\S]* UNION ALL/, // the ledger of operators
+  /^DELETE FROM gatewright\.\w+ WHERE \S+ IN \(SELECT [\s\S]* LIMIT/, // retention
+  /WHERE t\.state IN \('ACCEPTED', 'IN_PROGRESS'\)$/, // the migration from version 0.1
+  /AND updated_at > \$1|SET until = \$1 WHERE until >/, // once after the clock of the database was set back
+  /AS waiting\) AS counted/, // the gauges of waiting tasks, counted up to a limit
+  /CROSS JOIN LATERAL \([\s\S]*LIMIT \$2\) AS waiting\) AS line/, // the place in a queue, counted up to a limit
+  /SELECT count\(\*\) FROM gatewright\.tasks t WHERE t\.state = 'IN_PROGRESS'/, // the gauge of tasks that nobody can run
+]
+
+const isAboutAll = ({ text }: RanStatement): boolean => aboutAll.some((pattern) => pattern.test(text))
+
+test('no statement reads rows in proportion to what other owners have', async () => {
+  collected.stop()
+  const [empty, full] = [await newDatabase(), await newDatabase()]
+  for (const url of [empty, full]) await (await openPostgres({ url, onError: fail })).close()
+  await query(full, rowsOfOthers(rows))
+  const [alone, client] = [new pg.Client({ connectionString: empty }), new pg.Client({ connectionString: full })]
+  await Promise.all([alone.connect(), client.connect()])
+  const statements = collected.ran().filter((one) => isPlanned(one) && !isAboutAll(one))
+  expect(statements.length).toBeGreaterThan(50)
+  const wrong: object[] = []
+  for (const one of statements) {
+    const [{ blocks: without }, { blocks, vain }] = [await costOf(alone, one), await costOf(client, one)]
+    const given = Math.max(0, ...one.values.map((value) => itemsOf(value).length))
+    if (vain > mostVain || blocks > 4 * without + 10 * given + mostBlocks)
+      wrong.push({ text: one.text, given, without, blocks, vain })
+  }
+  // A plan that passes by the rows of others must be seen.
+  const list = present(collected.ran().find(({ text }) => text.includes('(t.owner, t.id) < ($1, $2)')))
+  const text = list.text.replace(
+    /WHERE \(t\.owner[\s\S]*LIMIT/,
+    "WHERE owner || '' = $1 AND $2::text <> $3::text LIMIT",
+  )
+  const found = await costOf(client, { ...list, text })
+  await Promise.all([alone.end(), client.end()])
+  expect(found.vain).toBeGreaterThan(mostVain)
+  expect(wrong).toEqual([])
+})
