@@ -44,7 +44,8 @@ async function sumOf(engine: Engine, owner: string): Promise<number> {
 }
 
 async function openStores({
-  DATABASE_URL: url,
+  DATABASE_URL: pooled,
+  DATABASE_DIRECT_URL: url = pooled,
   GATEWRIGHT_DATA_DIR: folder = '',
 }: Readonly<Record<string, string>>): Promise<{ engine: Engine; keys: KeyStore }> {
   if (url === undefined) return { engine: openSqlite(folder), keys: new SqliteKeys(join(folder, 'keys.sqlite')) }

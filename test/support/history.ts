@@ -11,6 +11,7 @@ import { wrongWith, type FollowedTask } from './historyCheck.ts'
 import { startReceiver, type HistoryReceiver } from './historyReceiver.ts'
 import { calls, startVendor, type CountingVendor } from './countingVendor.ts'
 import { startNode, type NodeProcess } from './node.ts'
+import { hasPooler, startPooler, type Pooler } from './pooler.ts'
 import { query, startPostgres, type PostgresServer } from './postgresServer.ts'
 import type { Random } from './random.ts'
 
@@ -59,24 +60,29 @@ const leaseSeconds = 1
 const newest = 1
 
 /**
- * Callers with keys submit, repeat, poll, abort, cancel, set deadlines and receive webhooks, while nodes are killed, stopped, paused for longer than a lease and
- * replaced by nodes on other clocks, without keys of vendors or with an older catalogue, and the database restarts: each
- * at least once, while tasks are open. Then it reads every task again. Returns what was broken.
+ * Callers with keys submit, repeat, poll, abort, cancel, set deadlines and receive webhooks, while nodes are killed, stopped,
+ * paused for longer than a lease and replaced by nodes on other clocks, without keys of vendors or with an older catalogue.
+ * Vendors make mistakes, the connections of the database are cut behind a pooler, and it restarts: each at least once, while
+ * tasks are open. Then it reads every task again. Returns what was broken.
  */
 export async function checkHistory(options: HistoryOptions): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-history-'))
   const { random } = options
   const server = options.engine === 'postgres' ? await startPostgres() : undefined
+  if (server !== undefined && !hasPooler)
+    options.print?.('There is no PgBouncer: the nodes connect to the database itself.')
+  const pooler = server && hasPooler ? await startPooler(server.urlOf('tasks'), 'transaction') : undefined
   const vendor = await startVendor(100, random.fork('vendor'), true)
   if (server !== undefined) await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
   const receiver = await startReceiver(random.fork('receiver'))
-  const history = new History(options, { folder, server, vendor, receiver, catalogues: await catalogues() })
+  const history = new History(options, { folder, server, pooler, vendor, receiver, catalogues: await catalogues() })
   try {
     return await history.run()
   } finally {
     await history.close()
     await vendor.close()
     await receiver.close()
+    await pooler?.stop()
     await server?.remove()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -85,6 +91,8 @@ export async function checkHistory(options: HistoryOptions): Promise<readonly st
 interface Parts {
   readonly folder: string
   readonly server: PostgresServer | undefined
+  /** The pooler between the nodes and the database. */
+  readonly pooler: Pooler | undefined
   readonly vendor: CountingVendor
   readonly receiver: HistoryReceiver
   readonly catalogues: Catalogues
@@ -106,8 +114,11 @@ class History {
     this.options = options
     this.random = options.random.fork('troubles')
     this.parts = parts
-    const { folder, server } = parts
-    this.place = { GATEWRIGHT_DATA_DIR: join(folder, 'data'), ...(server && { DATABASE_URL: server.urlOf('tasks') }) }
+    const { folder, server, pooler } = parts
+    const direct = server?.urlOf('tasks')
+    const pooled = direct && pooler && { DATABASE_URL: pooler.urlOf(direct), DATABASE_DIRECT_URL: direct }
+    const database = pooled ?? (direct === undefined ? {} : { DATABASE_URL: direct })
+    this.place = { GATEWRIGHT_DATA_DIR: join(folder, 'data'), ...database }
   }
 
   async run(): Promise<readonly string[]> {
@@ -150,7 +161,7 @@ class History {
     return sizes[this.options.size ?? 'full']
   }
 
-  private start(at: number, { environment = {}, aheadMs = 0 }: Partial<Difference> = {}): Promise<NodeProcess> {
+  private async start(at: number, { environment = {}, aheadMs = 0 }: Partial<Difference> = {}): Promise<NodeProcess> {
     const clock = `const { now } = Date; Date.now = () => now() + ${aheadMs}`
     const settings = {
       ...this.place,
@@ -162,7 +173,16 @@ class History {
       ...(at > 0 && { GATEWRIGHT_PUBLIC_URL: this.nodes[0]?.url ?? '' }),
       ...environment,
     }
-    return startNode(settings, { nodeArguments: ['--import', `data:text/javascript,${encodeURIComponent(clock)}`] })
+    const nodeArguments = ['--import', `data:text/javascript,${encodeURIComponent(clock)}`]
+    // A pooler refuses for a while after its database was away; whoever runs nodes starts them again.
+    for (let tries = 1; ; tries++) {
+      try {
+        return await startNode(settings, { nodeArguments })
+      } catch (error) {
+        if (tries === 10 || !/server_login_retry/.test(String(error))) throw error
+        await sleep(1000)
+      }
+    }
   }
 
   /** Ends a node and starts another in its place. */

@@ -38,6 +38,7 @@ auth_type = any
 pool_mode = ${mode}
 default_pool_size = ${mode === 'session' ? 40 : 4}
 max_client_conn = 500
+server_login_retry = 1
 server_round_robin = 1
 ignore_startup_parameters = extra_float_digits
 `,
