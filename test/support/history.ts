@@ -174,7 +174,7 @@ class History {
       ...environment,
     }
     const nodeArguments = ['--import', `data:text/javascript,${encodeURIComponent(clock)}`]
-    // A pooler refuses for a while after its database was away; whoever runs nodes starts them again.
+    // A pooler refuses for a while after its database was away: what runs nodes starts them again.
     for (let tries = 1; ; tries++) {
       try {
         return await startNode(settings, { nodeArguments })

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from .arguments import Parser, UsageError, object_of, params_of
 from .client import Client
-from .errors import AuthenticationError, GatewayError, NotFoundError, TaskFailedError, ValidationError
+from .errors import AuthenticationError, GatewayError, NotFoundError, TaskFailedError, ValidationError, stopped_words
 from .failures import fields_of
 from .following import Outcome, Update
 from .protocol import FINAL_STATES
@@ -263,6 +263,7 @@ def _report(error: Exception) -> int:
     lines = [str(error) if not issues else f"{str(error).partition(':')[0]}:", *(f"  {one.message}" for one in issues)]
     is_unsent = isinstance(error, UsageError)
     if isinstance(error, GatewayError):
+        lines[0] = stopped_words(error) or lines[0]
         is_refused = isinstance(error, ValidationError) and error.status is None
         is_unsent = is_refused or error.code in _UNSENT
         if error.request_id:

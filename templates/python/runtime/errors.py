@@ -132,6 +132,15 @@ class TaskFailedError(GatewayError):
     """The task failed or was cancelled; it costs nothing, unless its vendor charged for it: `credits`."""
 
 
+def stopped_words(error: GatewayError) -> Optional[str]:
+    """The words for people about a task that somebody stopped, which is no failure; None of other errors."""
+    if not isinstance(error, TaskFailedError) or error.code != "cancelled":
+        return None
+    credits = error.credits or 0
+    charged = f"{credits} {'credit was' if credits == 1 else 'credits were'} charged."
+    return f"Stopped: The task was cancelled. {'Nothing was charged.' if credits == 0 else charged}"
+
+
 class SyncTimeoutError(GatewayError):
     """The task takes longer than the limit of a sync call. It continues: `client.task(error.task).result()`."""
 

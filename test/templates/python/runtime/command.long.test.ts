@@ -65,6 +65,18 @@ describe.skipIf(without !== '')(`the command of the client for Python${without}`
     expect(readJson(ended.stdout)).toMatchObject({ cancellation: 'too-late' })
   })
 
+  test('shows a task that somebody stopped as stopped, with what it cost', async () => {
+    const folder = temporary()
+    const { stdout } = await command(folder, 'submit', model, 'prompt=sandbox:hang', 'duration=5')
+    const id = String(valueAt(readJson(stdout), 'id'))
+    expect(readJson((await command(folder, 'cancel', id)).stdout)).toMatchObject({ cancellation: 'confirmed' })
+    const { code, stderr } = await command(folder, 'result', id)
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('Stopped: The task was cancelled. Nothing was charged.'),
+    ])
+  })
+
   test('says what the gateway refuses', async () => {
     const { code, stderr } = await runPython(['-m', clientModule, 'run', model, 'prompt=A'], temporary(), {
       ...env,
