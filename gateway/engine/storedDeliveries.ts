@@ -113,13 +113,15 @@ export class StoredDeliveries implements Deliveries {
   }
 
   async list(owner: string, limit: number, cursor?: string, task?: string): Promise<DeliveryPage> {
-    const ofTask = task === undefined ? '' : ' AND task = $4'
     const values = [owner, Number(cursor ?? Number.MAX_SAFE_INTEGER), limit + 1]
     const rows = await this.rows(
       this.parts.read,
-      // Both ends name the owner, so that no other index fits: an order by number alone would be found in the rows of all.
-      `SELECT * FROM ${this.table} WHERE (owner, seq) < ($1, $2) AND (owner, seq) >= ($1, 0)${ofTask}
-       ORDER BY owner DESC, seq DESC LIMIT $3`,
+      task === undefined
+        ? // Both ends name the owner, so that no index over all owners fits.
+          `SELECT * FROM ${this.table} WHERE (owner, seq) < ($1, $2) AND (owner, seq) >= ($1, 0)
+           ORDER BY owner DESC, seq DESC LIMIT $3`
+        : `WITH of_task AS MATERIALIZED (SELECT * FROM ${this.table} WHERE task = $4)
+           SELECT * FROM of_task WHERE owner = $1 AND seq < $2 ORDER BY seq DESC LIMIT $3`,
       task === undefined ? values : [...values, task],
     )
     const shown = rows.slice(0, limit)
