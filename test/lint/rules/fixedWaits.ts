@@ -16,7 +16,7 @@ const waits: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'test/gateway/upstream/http/failures.test.ts': [1, 'a vendor that is slow'],
   'test/generator/commands/serve/swap.test.ts': [1, 'callers whose connections are idle in between'],
   'test/support/countingVendor.ts': [1, 'a vendor that is slow'],
-  'test/support/history.ts': [4, 'troubles nodes at random moments, for the given time'],
+  'test/support/history.ts': [5, 'troubles nodes at random moments, for the given time'],
   'test/support/historyCaller.ts': [
     7,
     'callers that call again and again while nodes are away, and cancel at random moments',
