@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/client'
-import { carriedOver } from '../../../templates/react/runtime/values.ts'
+import { carriedOver, isSame } from '../../../templates/react/runtime/values.ts'
 import { unchecked } from '../../support/reading.ts'
 
 const camera = { is: 'object', fields: [{ name: 'zoom', required: true, shape: { is: 'number' } }] }
@@ -44,4 +44,12 @@ test('a file is checked as an address, and carried over as it is', () => {
   })
   expect(carried['style']).toBe(photo)
   expect(checked).toEqual([{ style: 'https://example.com/file' }])
+})
+
+test('two files are only the same if they are one: nobody has read their bytes', () => {
+  const file = new Blob(['a'])
+  expect([isSame({ image: file }, { image: file }), isSame({ image: file }, { image: new Blob(['a']) })]).toEqual([
+    true,
+    false,
+  ])
 })
