@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import { success, taskAnswer } from '../http/answers.ts'
 import { signaturesOf, type SigningSecret } from '../keys/signing.ts'
 import { isFinal, type Seen } from '../tasks/task.ts'
+import { HostTurns } from './hostTurns.ts'
 import { tryMs, type Answer, type SendWebhook } from './send.ts'
 
 /** The dependencies of a deliverer. */
@@ -43,6 +44,7 @@ export class Deliverer {
   private readonly parts: DelivererParts
   /** The running tries. */
   private readonly running = new Map<ClaimedDelivery, Promise<void>>()
+  private readonly turns = new HostTurns()
   private readonly stopping = new AbortController()
   private loop: Promise<void> | undefined
 
@@ -106,11 +108,23 @@ export class Deliverer {
 
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
     const { engine, onTried } = this.parts
-    const answer = await this.post(delivery)
+    const answer = await this.postInTurn(delivery)
     if (answer === undefined) return
     const result = this.resultOf(delivery, answer)
     if (!(await engine.deliveries.record(delivery, result))) return
     onTried?.(result.state === 'waiting' ? 'retried' : result.state)
+  }
+
+  /** Sends a delivery when its host has room. If it waits so long that its lease could end first, any node sends it later. */
+  private async postInTurn(delivery: ClaimedDelivery): Promise<Answer | undefined> {
+    const { now } = this.parts.engine
+    const latest = now() + leaseMs - tryMs
+    const end = await this.turns.take(delivery, this.stopping.signal)
+    try {
+      return end === undefined || now() > latest ? undefined : await this.post(delivery)
+    } finally {
+      end?.()
+    }
   }
 
   /** Sends a delivery once; undefined if the node stops meanwhile. */
