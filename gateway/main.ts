@@ -9,6 +9,7 @@ import { loadPackages, loadUpstreams } from './catalogue/load.ts'
 import { choose, type Choice } from './catalogue/packageFolders.ts'
 import { addBackup } from './commands/backup.ts'
 import { addUsage } from './commands/credits.ts'
+import { addDeliveries } from './commands/deliveries.ts'
 import { addKeys } from './commands/keys.ts'
 import { addTasks } from './commands/tasks.ts'
 import { defaultIssues, lenient, UsageError } from './commands/usage.ts'
@@ -31,6 +32,7 @@ const context = { configuration, packages: () => loadPackages(findPackages(chose
 addBackup(program, context)
 addKeys(program, context)
 addTasks(program, context)
+addDeliveries(program, context)
 addUsage(program, context)
 
 async function serve({ attached = false }: { readonly attached?: boolean }): Promise<void> {

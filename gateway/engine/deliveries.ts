@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eventOf, type WebhookEvent, type webhookTest } from '@gatewright/openapi/protocol'
 import type { State, Task } from '../tasks/task.ts'
+import type { DeliveryFilter, OwnedEndpoint } from './operatorDeliveries.ts'
 
 /** A delivery of an event to a webhook, before it is stored. Times are those of the store. */
 export interface NewDelivery {
@@ -95,6 +96,12 @@ export interface Deliveries {
   enable(owner: string, url: string): Promise<boolean>
   /** The disabled endpoints of an owner. */
   disabled(owner: string): Promise<readonly DisabledEndpoint[]>
+  /** The newest deliveries of all owners that match, for operators. */
+  search(filter: DeliveryFilter, limit: number): Promise<readonly Delivery[]>
+  /** The endpoints of all owners that are disabled, for operators. */
+  allDisabled(limit: number): Promise<readonly OwnedEndpoint[]>
+  /** Drops the waiting deliveries that match: they are not tried again unless they are replayed. Returns their number. */
+  drop(filter: DeliveryFilter): Promise<number>
   /** Removes deliveries of events that happened longer ago than this, in milliseconds, and returns their number. */
   prune(ageMs: number): Promise<number>
   /** Resolves when there may be a due delivery, or the time is up. */

@@ -17,6 +17,8 @@ export interface DelivererParts {
   readonly onError: (error: unknown) => void
   /** Called with the outcome of each try. */
   readonly onTried?: (outcome: 'delivered' | 'retried' | 'failed') => void
+  /** Called when an endpoint is disabled. */
+  readonly onDisabled?: () => void
   /** From 0 to 1; random by default. */
   readonly random?: () => number
 }
@@ -107,12 +109,13 @@ export class Deliverer {
   }
 
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
-    const { engine, onTried } = this.parts
+    const { engine, onTried, onDisabled } = this.parts
     const answer = await this.postInTurn(delivery)
     if (answer === undefined) return
     const result = this.resultOf(delivery, answer)
     if (!(await engine.deliveries.record(delivery, result))) return
     onTried?.(result.state === 'waiting' ? 'retried' : result.state)
+    if (result.disables === true) onDisabled?.()
   }
 
   /** Sends a delivery when its host has room. If it waits so long that its lease could end first, any node sends it later. */

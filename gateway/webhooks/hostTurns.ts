@@ -1,7 +1,10 @@
 import type { Delivery } from '../engine/deliveries.ts'
 
-/** How many tries a node makes at once at one host: for one key, and for all. */
-export const [mostOfKey, mostOfHost] = [4, 32] as const
+/** How many tries a node makes at once at one host for one key. */
+export const mostOfKey = 4
+
+/** The same for all keys. */
+export const mostOfHost = 32
 
 /** A delivery that waits for its turn. */
 interface Waiting {
@@ -23,7 +26,7 @@ export class HostTurns {
   async take({ owner, url }: Pick<Delivery, 'owner' | 'url'>, signal: AbortSignal): Promise<(() => void) | undefined> {
     const { host } = new URL(url)
     const names: Names = [JSON.stringify([owner, host]), host]
-    if (this.hasRoom(names)) return this.begin(names)
+    if (this.hasRoom(names)) return this.start(names)
     if (signal.aborted) return undefined
     return new Promise((resolve) => {
       const stop = (): void => one.start(undefined)
@@ -44,11 +47,11 @@ export class HostTurns {
     return (this.running.get(ofKey) ?? 0) < mostOfKey && (this.running.get(ofHost) ?? 0) < mostOfHost
   }
 
-  private begin(names: Names): () => void {
+  private start(names: Names): () => void {
     this.count(names, 1)
     return () => {
       this.count(names, -1)
-      for (const one of [...this.waiting]) if (this.hasRoom(one.names)) one.start(this.begin(one.names))
+      for (const one of [...this.waiting]) if (this.hasRoom(one.names)) one.start(this.start(one.names))
     }
   }
 

@@ -4,6 +4,7 @@ import { findPackages } from '../../gateway/catalogue/find.ts'
 import { loadPackages } from '../../gateway/catalogue/load.ts'
 import { choose } from '../../gateway/catalogue/packageFolders.ts'
 import { addUsage } from '../../gateway/commands/credits.ts'
+import { addDeliveries } from '../../gateway/commands/deliveries.ts'
 import { addKeys } from '../../gateway/commands/keys.ts'
 import { addTasks } from '../../gateway/commands/tasks.ts'
 import { readConfig } from '../../gateway/config.ts'
@@ -20,7 +21,7 @@ export async function gatewayCommand(
   const program = new Command().exitOverride()
   const configuration = async () => readConfig(settings)
   const packages = () => loadPackages(findPackages(choose(undefined, undefined), repository))
-  for (const add of [addKeys, addTasks, addUsage]) add(program, { configuration, packages })
+  for (const add of [addDeliveries, addKeys, addTasks, addUsage]) add(program, { configuration, packages })
   let text = ''
   const spy = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void (text += `${String(line)}\n`))
   try {

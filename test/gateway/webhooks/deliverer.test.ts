@@ -82,6 +82,7 @@ test('is tried ten times within 5 s to 10 h, with the same id and body, and then
     { state: 'failed', tries: Array(10).fill({ status: 500, answer: 'no' }) },
   ])
   expect(bench.outcomes).toEqual([...Array(9).fill('retried'), 'failed'])
+  expect(bench.disabled).toBe(1)
 })
 
 test('a receiver that is gone is disabled at once; later deliveries wait until it is enabled', async () => {
