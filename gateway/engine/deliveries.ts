@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eventOf, type WebhookEvent, type webhookTest } from '@gatewright/openapi/protocol'
 import type { State, Task } from '../tasks/task.ts'
-import type { DeliveryFilter, OwnedEndpoint } from './operatorDeliveries.ts'
 
 /** A delivery of an event to a webhook, before it is stored. Times are those of the store. */
 export interface NewDelivery {
@@ -56,6 +55,19 @@ export interface TriedDelivery {
 export interface DisabledEndpoint {
   readonly url: string
   readonly since: number
+}
+
+/** The deliveries that an operator asks for; parts that are absent match all. */
+export interface DeliveryFilter {
+  readonly id?: string
+  readonly owner?: string
+  readonly url?: string
+  readonly state?: Delivery['state']
+}
+
+/** A disabled endpoint of any owner. */
+export interface OwnedEndpoint extends DisabledEndpoint {
+  readonly owner: string
 }
 
 /** A page of deliveries, newest first. */

@@ -1,17 +1,4 @@
-import type { Delivery, DisabledEndpoint } from './deliveries.ts'
-
-/** The deliveries that an operator asks for; parts that are absent match all. */
-export interface DeliveryFilter {
-  readonly id?: string
-  readonly owner?: string
-  readonly url?: string
-  readonly state?: Delivery['state']
-}
-
-/** A disabled endpoint of any owner. */
-export interface OwnedEndpoint extends DisabledEndpoint {
-  readonly owner: string
-}
+import type { DeliveryFilter } from './deliveries.ts'
 
 /** The condition of a filter in SQL, and its values; `first` is the number of the first value. */
 export function conditionOf(

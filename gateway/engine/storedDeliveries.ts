@@ -5,14 +5,16 @@ import {
   type ClaimedDelivery,
   type Deliveries,
   type Delivery,
+  type DeliveryFilter,
   type DeliveryPage,
   type DeliveryRequest,
   type DisabledEndpoint,
   type NewDelivery,
+  type OwnedEndpoint,
   type TriedDelivery,
 } from './deliveries.ts'
 import type { Notifications } from './notifications.ts'
-import { conditionOf, type DeliveryFilter, type OwnedEndpoint } from './operatorDeliveries.ts'
+import { conditionOf } from './operatorDeliveries.ts'
 import { inBatches } from './retention.ts'
 
 /**
