@@ -120,11 +120,11 @@ export class Deliverer {
 
   /** Sends a delivery when its host has room. If it waits so long that its lease could end first, any node sends it later. */
   private async postInTurn(delivery: ClaimedDelivery): Promise<Answer | undefined> {
-    const { now } = this.parts.engine
-    const latest = now() + leaseMs - tryMs
+    const { engine } = this.parts
+    const latest = engine.now() + leaseMs - tryMs
     const end = await this.turns.take(delivery, this.stopping.signal)
     try {
-      return end === undefined || now() > latest ? undefined : await this.post(delivery)
+      return end === undefined || engine.now() > latest ? undefined : await this.post(delivery)
     } finally {
       end?.()
     }
