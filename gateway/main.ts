@@ -10,6 +10,7 @@ import { choose, type Choice } from './catalogue/packageFolders.ts'
 import { addBackup } from './commands/backup.ts'
 import { addUsage } from './commands/credits.ts'
 import { addDatabase } from './commands/database.ts'
+import { addDeliveries } from './commands/deliveries.ts'
 import { addKeys } from './commands/keys.ts'
 import { addTasks } from './commands/tasks.ts'
 import { defaultIssues, lenient, UsageError } from './commands/usage.ts'
@@ -33,6 +34,7 @@ addBackup(program, context)
 addDatabase(program, context)
 addKeys(program, context)
 addTasks(program, context)
+addDeliveries(program, context)
 addUsage(program, context)
 
 async function serve({ attached = false }: { readonly attached?: boolean }): Promise<void> {

@@ -57,6 +57,19 @@ export interface DisabledEndpoint {
   readonly since: number
 }
 
+/** The deliveries that an operator asks for; parts that are absent match all. */
+export interface DeliveryFilter {
+  readonly id?: string
+  readonly owner?: string
+  readonly url?: string
+  readonly state?: Delivery['state']
+}
+
+/** A disabled endpoint of any owner. */
+export interface OwnedEndpoint extends DisabledEndpoint {
+  readonly owner: string
+}
+
 /** A page of deliveries, newest first. */
 export interface DeliveryPage {
   readonly deliveries: readonly Delivery[]
@@ -99,6 +112,12 @@ export interface Deliveries {
   enable(owner: string, url: string): Promise<boolean>
   /** The disabled endpoints of an owner. */
   disabled(owner: string): Promise<readonly DisabledEndpoint[]>
+  /** The newest deliveries of all owners that match, for operators. */
+  search(filter: DeliveryFilter, limit: number): Promise<readonly Delivery[]>
+  /** The endpoints of all owners that are disabled, for operators. */
+  allDisabled(limit: number): Promise<readonly OwnedEndpoint[]>
+  /** Drops the waiting deliveries that match: they are not tried again unless they are replayed. Returns their number. */
+  drop(filter: DeliveryFilter): Promise<number>
   /** Removes deliveries of events that happened longer ago than this, in milliseconds, and returns their number. */
   prune(ageMs: number): Promise<number>
   /** Resolves when there may be a due delivery, or the time is up. */

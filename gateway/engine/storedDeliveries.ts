@@ -5,14 +5,17 @@ import {
   type ClaimedDelivery,
   type Deliveries,
   type Delivery,
+  type DeliveryFilter,
   type DeliveryPage,
   type DeliveryRequest,
   type DisabledEndpoint,
   type NewDelivery,
+  type OwnedEndpoint,
   type TriedDelivery,
 } from './deliveries.ts'
 import type { DeliveryParts, RunStatement } from './deliveryParts.ts'
 import { DueEndpoints } from './dueEndpoints.ts'
+import { conditionOf } from './operatorDeliveries.ts'
 import { inBatches } from './retention.ts'
 
 /** The notification name of deliveries that may be due. */
@@ -167,6 +170,36 @@ export class StoredDeliveries implements Deliveries {
       owner,
     ])
     return (rows as { url: string; since: string }[]).map(({ url, since }) => ({ url, since: Number(since) })) // typed by its columns
+  }
+
+  async search(filter: DeliveryFilter, limit: number): Promise<readonly Delivery[]> {
+    const { text, values } = conditionOf(filter, 2)
+    const rows = await this.rows(
+      this.parts.read,
+      `SELECT * FROM ${this.table} WHERE ${text} ORDER BY seq DESC LIMIT $1`,
+      [limit, ...values],
+    )
+    return rows.map(deliveryOf)
+  }
+
+  async allDisabled(limit: number): Promise<readonly OwnedEndpoint[]> {
+    const rows = await this.parts.read(
+      `SELECT owner, url, since FROM ${this.endpoints} ORDER BY since DESC, endpoint LIMIT $1`,
+      [limit],
+    )
+    const endpoints = rows as readonly (OwnedEndpoint & { readonly since: string })[] // typed by its columns
+    return endpoints.map((endpoint) => ({ ...endpoint, since: Number(endpoint.since) }))
+  }
+
+  async drop(filter: DeliveryFilter): Promise<number> {
+    const { text, values } = conditionOf(filter, 1)
+    const rows = await this.parts.write(
+      `UPDATE ${this.table} SET state = 'failed', next_at = NULL, claim = claim + 1
+       WHERE next_at IS NOT NULL AND ${text} RETURNING id`,
+      values,
+    )
+    this.notify() // the next delivery of a task waits for the one before it
+    return rows.length
   }
 
   async prune(ageMs: number): Promise<number> {

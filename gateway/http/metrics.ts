@@ -14,10 +14,14 @@ export interface Metrics {
   countCall(vendor: string, outcome: string, ms: number): void
   /** Counts a result that does not fit its declared fields. */
   countUnfit(vendor: string): void
+  /** Counts a task that failed at its upstream, or that the gateway ended although its upstream did not, by its code. */
+  countFailed(vendor: string, code: string): void
   /** Counts a try of a delivery to a webhook by its outcome. */
   countDelivery(outcome: string): void
   /** Counts a limit of time that has ended work. */
   countLimit(limit: string): void
+  /** Counts an endpoint of a webhook that is disabled. */
+  countDisabled(): void
   /** Counts a commit of the store. */
   countCommit(ms: number): void
   /** Counts a stream of events that opens (1) or closes (-1). */
@@ -81,6 +85,8 @@ export function makeMetrics({ stats, checkWrites, workers, leftOut, hasProcess =
     observe: answerCounter(registers),
     countCall: callCounter(registers),
     ...workCounters(registers),
+    countFailed: failureCounter(registers),
+    countDisabled: disabledCounter(registers),
     countDelivery: (outcome) => deliveries.inc({ outcome }),
     countCommit: (ms) => commits.observe(ms / 1000),
     countStreams: (by) => streams.inc(by),
@@ -102,6 +108,25 @@ function workCounters(registers: Registry[]): Pick<Metrics, 'countUnfit' | 'coun
     registers,
   })
   return { countUnfit: (vendor) => unfit.inc({ vendor }), countLimit: (limit) => limits.inc({ limit }) }
+}
+
+function failureCounter(registers: Registry[]): Metrics['countFailed'] {
+  const failures = new Counter({
+    name: 'gatewright_failed_tasks_total',
+    help: 'Tasks that failed at their upstream, or that a limit of the gateway ended, by the code of their error.',
+    labelNames: ['vendor', 'code'],
+    registers,
+  })
+  return (vendor, code) => failures.inc({ vendor, code })
+}
+
+function disabledCounter(registers: Registry[]): Metrics['countDisabled'] {
+  const disabled = new Counter({
+    name: 'gatewright_webhook_endpoints_disabled_total',
+    help: 'Endpoints of webhooks that were disabled, because their last try failed or they are gone.',
+    registers,
+  })
+  return () => disabled.inc()
 }
 
 let ofProcess: Registry | undefined

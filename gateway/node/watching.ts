@@ -38,13 +38,15 @@ export const watchSandbox = (log: GetLog, metrics: GetMetrics): Pick<SandboxOpti
 /** Observes the calls and the tasks of a worker. */
 export const watchWork = (log: GetLog, metrics: GetMetrics): UpstreamWatch & TaskWatch => ({
   ...watchUpstreams(log, metrics),
-  ...watchTasks(log),
+  ...watchTasks(log, metrics),
 })
 
 /** Logs a line for each task that the gateway gives up, that moves to another upstream, and that one of several served. */
-const watchTasks = (log: GetLog): TaskWatch => ({
-  givenUp: ({ id: task, model, upstream, error, cancellation }) =>
-    log()?.warn({ task, model, upstream, code: error.code, cancellation }, 'the gateway gave a task up'),
+const watchTasks = (log: GetLog, metrics: GetMetrics): TaskWatch => ({
+  givenUp: ({ id: task, model, upstream, error, cancellation }) => {
+    metrics()?.countFailed(upstream ?? '', error.code)
+    log()?.warn({ task, model, upstream, code: error.code, cancellation }, 'the gateway gave a task up')
+  },
   switched: ({ id: task, ...about }) =>
     log()?.warn({ task, ...about }, 'an upstream did not accept a task, which moves to another one'),
   served: ({ id: task, ...about }) => log()?.info({ task, ...about }, 'an upstream served a task'),
@@ -106,5 +108,8 @@ const watchUpstreams = (log: GetLog, metrics: GetMetrics): UpstreamWatch => ({
   },
   unreadableCharge: (job) =>
     log()?.warn(job, 'an upstream charged for a failed job, but not in credits that can be read'),
-  failed: (failure) => log()?.warn(failure, 'a task failed at its upstream'),
+  failed: (failure) => {
+    metrics()?.countFailed(failure.vendor, failure.code)
+    log()?.warn(failure, 'a task failed at its upstream')
+  },
 })

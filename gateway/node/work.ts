@@ -209,7 +209,7 @@ interface DeliveryNode {
   readonly engine: Engine
   readonly keys: Pick<KeyStore, 'secrets'>
   readonly onError: (error: unknown) => void
-  readonly metrics: () => Pick<Metrics, 'countDelivery'> | undefined
+  readonly metrics: () => Pick<Metrics, 'countDelivery' | 'countDisabled'> | undefined
 }
 
 /** Starts to run tasks and to deliver their events if the node is a worker; returns a function that stops both. */
@@ -225,6 +225,7 @@ export function startWork(
     send: webhookSender(fetchAllowed),
     onError,
     onTried: (outcome) => metrics()?.countDelivery(outcome),
+    onDisabled: () => metrics()?.countDisabled(),
   })
   work.start(engine)
   deliverer.start()

@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import { success, taskAnswer } from '../http/answers.ts'
 import { signaturesOf, type SigningSecret } from '../keys/signing.ts'
 import { isFinal, type Seen } from '../tasks/task.ts'
+import { HostTurns } from './hostTurns.ts'
 import { tryMs, type Answer, type SendWebhook } from './send.ts'
 
 /** The dependencies of a deliverer. */
@@ -16,6 +17,8 @@ export interface DelivererParts {
   readonly onError: (error: unknown) => void
   /** Called with the outcome of each try. */
   readonly onTried?: (outcome: 'delivered' | 'retried' | 'failed') => void
+  /** Called when an endpoint is disabled. */
+  readonly onDisabled?: () => void
   /** From 0 to 1; random by default. */
   readonly random?: () => number
 }
@@ -43,6 +46,7 @@ export class Deliverer {
   private readonly parts: DelivererParts
   /** The running tries. */
   private readonly running = new Map<ClaimedDelivery, Promise<void>>()
+  private readonly turns = new HostTurns()
   private readonly stopping = new AbortController()
   private loop: Promise<void> | undefined
 
@@ -105,12 +109,25 @@ export class Deliverer {
   }
 
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
-    const { engine, onTried } = this.parts
-    const answer = await this.post(delivery)
+    const { engine, onTried, onDisabled } = this.parts
+    const answer = await this.postInTurn(delivery)
     if (answer === undefined) return
     const result = this.resultOf(delivery, answer)
     if (!(await engine.deliveries.record(delivery, result))) return
     onTried?.(result.state === 'waiting' ? 'retried' : result.state)
+    if (result.disables === true) onDisabled?.()
+  }
+
+  /** Sends a delivery when its host has room. If it waits so long that its lease could end first, any node sends it later. */
+  private async postInTurn(delivery: ClaimedDelivery): Promise<Answer | undefined> {
+    const { engine } = this.parts
+    const latest = engine.now() + leaseMs - tryMs
+    const end = await this.turns.take(delivery, this.stopping.signal)
+    try {
+      return end === undefined || engine.now() > latest ? undefined : await this.post(delivery)
+    } finally {
+      end?.()
+    }
   }
 
   /** Sends a delivery once; undefined if the node stops meanwhile. */

@@ -147,6 +147,45 @@ export function delivering(bench: Bench): void {
       expect(next.map(({ owner }) => owner)).toEqual(['key-2'])
     })
 
+    test('of all owners are listed and given up by operators, one or all that match', async () => {
+      await submit()
+      await submit(all, 'key-2')
+      await submit({ ...all, url: `${url}/other` }, 'key-2')
+      await bench.claimAll()
+      const { deliveries } = bench.engine
+      const found = await deliveries.search({}, 10)
+      expect(found.map(({ owner, state }) => `${owner} ${state}`).toSorted()).toEqual([
+        'key-1 waiting',
+        'key-2 waiting',
+        'key-2 waiting',
+      ])
+      expect(await deliveries.search({ owner: 'key-2', url }, 10)).toMatchObject([{ owner: 'key-2', url }])
+      expect(await deliveries.search({}, 2)).toHaveLength(2)
+      const open = present((await claim()).find(({ owner }) => owner === 'key-1'))
+      expect(await deliveries.drop({ id: open.id })).toBe(1)
+      expect(await deliveries.drop({ owner: 'key-2', url: `${url}/other` })).toBe(1)
+      expect(await deliveries.drop({ owner: 'key-1' })).toBe(0)
+      expect(await deliveries.search({ state: 'failed' }, 10)).toHaveLength(2)
+      // The node that tries it writes nothing any more, and a replay sends it again.
+      expect(await deliveries.record(open, delivered)).toBe(false)
+      expect(await deliveries.replay('key-1', { id: open.id })).toBe(1)
+      expect((await claim()).map(({ id }) => id)).toEqual([open.id])
+    })
+
+    test('of all owners show operators the disabled endpoints', async () => {
+      for (const owner of ['key-1', 'key-2']) await submit(all, owner)
+      await bench.claimAll()
+      const { deliveries } = bench.engine
+      for (const one of await claim())
+        await deliveries.record(one, { state: 'failed', last: { at: 1, status: 410 }, disables: true })
+      const endpoints = await deliveries.allDisabled(10)
+      expect(endpoints.map(({ owner }) => owner).toSorted()).toEqual(['key-1', 'key-2'])
+      expect(endpoints).toMatchObject([{ url }, { url }])
+      expect(await deliveries.allDisabled(1)).toHaveLength(1)
+      expect(await deliveries.enable('key-2', url)).toBe(true)
+      expect(await deliveries.allDisabled(10)).toMatchObject([{ owner: 'key-1' }])
+    })
+
     test('of a disabled endpoint wait until it is enabled, and those of another owner do not', async () => {
       await submit()
       await submit(all, 'key-2')

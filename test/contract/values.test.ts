@@ -14,12 +14,13 @@ import { compileSchema } from './ajv.ts'
 import { lists } from './values/lists.ts'
 import { json } from './values/json.ts'
 import { maps } from './values/maps.ts'
+import { numbers } from './values/numbers.ts'
 import { unions } from './values/unions.ts'
 import type { Values } from './values/values.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 
 /** The values that each construct accepts and refuses, with the messages of all issues. */
-const constructs: Readonly<Record<string, Values>> = { json, lists, maps, unions }
+const constructs: Readonly<Record<string, Values>> = { json, lists, maps, numbers, unions }
 
 const modelOf = (name: string, { params, rules = '[]' }: Values) => ({
   id: name,

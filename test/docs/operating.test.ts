@@ -64,6 +64,11 @@ describe('the alerts', () => {
     }
     expect(rules.filter((rule) => valueAt(rule, 'for') === undefined).map((rule) => valueAt(rule, 'alert'))).toEqual([
       'GatewrightUpstreamKeyRefused',
+      'GatewrightResultsEmpty',
+      'GatewrightResultsUnfit',
+      'GatewrightLimitsEndWork',
+      'GatewrightWebhooksFail',
+      'GatewrightWebhookDisabled',
     ])
   })
 
@@ -80,6 +85,6 @@ describe('the alerts', () => {
       ...[...expression.matchAll(/by \(([\w, ]+)\)/g)].flatMap(([, labels = '']) => labels.split(', ')),
     ])
     // Prometheus adds the job, and histograms have buckets.
-    expect([...new Set(used)].sort()).toEqual(['job', 'le', 'outcome', 'reason', 'status', 'vendor'])
+    expect([...new Set(used)].sort()).toEqual(['code', 'job', 'le', 'outcome', 'reason', 'status', 'vendor'])
   })
 })

@@ -5,6 +5,7 @@ import { loadPackages } from '../../gateway/catalogue/load.ts'
 import { choose } from '../../gateway/catalogue/packageFolders.ts'
 import { addUsage } from '../../gateway/commands/credits.ts'
 import { addDatabase } from '../../gateway/commands/database.ts'
+import { addDeliveries } from '../../gateway/commands/deliveries.ts'
 import { addKeys } from '../../gateway/commands/keys.ts'
 import { addTasks } from '../../gateway/commands/tasks.ts'
 import { readConfig } from '../../gateway/config.ts'
@@ -21,7 +22,7 @@ export async function gatewayCommand(
   const program = new Command().exitOverride()
   const configuration = async () => readConfig(settings)
   const packages = () => loadPackages(findPackages(choose(undefined, undefined), repository))
-  for (const add of [addDatabase, addKeys, addTasks, addUsage]) add(program, { configuration, packages })
+  for (const add of [addDatabase, addDeliveries, addKeys, addTasks, addUsage]) add(program, { configuration, packages })
   let text = ''
   const spy = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void (text += `${String(line)}\n`))
   try {

@@ -132,6 +132,38 @@ describe('gatewright-gateway', () => {
     expect([wrong.code, wrong.stderr.trimEnd().split('\n').length]).toEqual([2, 2])
   })
 
+  test('refuses a webhook at a private address, unless the setting allows it', async () => {
+    const refused = await ended('keys', 'create', 'near', '--webhook-url', 'http://127.0.0.1:9000/hook')
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('lists in GATEWRIGHT_FETCH_ALLOW')])
+  })
+
+  test('shows operators the deliveries of all keys, and drops them', async () => {
+    const folder = join(root, 'hooks')
+    await (await startGateway(folder)).stop()
+    const hooks = (...args: string[]): Promise<string> =>
+      gatewayCommand({ ...env, GATEWRIGHT_DATA_DIR: folder }, ...args)
+    const failed = (...args: string[]): Promise<Ended> =>
+      node([resolve('gateway/gatewright-gateway.js'), ...args], {
+        cwd: repository,
+        env: { ...env, GATEWRIGHT_DATA_DIR: folder },
+      })
+    expect(await hooks('deliveries')).toBe('No delivery matches.\n')
+    expect(await hooks('deliveries', '--disabled')).toBe('No endpoint is disabled.\n')
+    expect(await hooks('deliveries', '--json')).toBe('[]\n')
+    expect(await hooks('deliveries', 'drop', '--key', 'key_none')).toBe('0 deliveries are given up.\n')
+    const wrong = await failed('deliveries', '--state', 'lost', '--limit', '0')
+    expect([wrong.code, wrong.stderr.trimEnd().split('\n').length]).toEqual([2, 2])
+    expect(await failed('deliveries', 'drop')).toMatchObject({
+      code: 2,
+      stderr: 'error: Say which: an id, --key or --url.\n',
+    })
+    const unknown = await failed('deliveries', 'enable', 'key_none', 'https://your.site/hook')
+    expect([unknown.code, unknown.stderr]).toEqual([
+      1,
+      'error: The key "key_none" has no disabled endpoint "https://your.site/hook".\n',
+    ])
+  })
+
   test('changes and rotates a key, which keeps its tasks', async () => {
     const model = 'vendor2-audio-1.0'
     const options = ['--models', model, 'vendor1-omni-video', '--per-minute', '100', '--days', '9']

@@ -3,7 +3,7 @@ import type { Random } from '../../support/random.ts'
 
 const texts = [
   'https://example.com/a.png',
-  'http://[::1]:8080/b',
+  'http://[2001:4860:4860::8888]:8080/b',
   'data:image/png;base64,AA==',
   'data:video/mp4;base64,AA==',
   'data:audio/wav;base64,AA==',

@@ -29,7 +29,7 @@ const lines = (): readonly unknown[] =>
   gateway.lines.map(readJson).filter((line) => valueAt(line, 'status') !== undefined)
 
 /** Opens a connection that sends this text, and waits until the gateway reads a request. */
-async function send(port: number, text: string): Promise<Socket> {
+async function openRequest(port: number, text: string): Promise<Socket> {
   const asked = once(gateway.app.server, 'request')
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(text)
@@ -57,7 +57,7 @@ const uploads = [
 ] as const
 
 test.each(uploads)('a caller who breaks off %s is one line of information with 499', async (_, path, type, part) => {
-  const socket = await send(await serve(), `${head(path, type)}${part}`)
+  const socket = await openRequest(await serve(), `${head(path, type)}${part}`)
   socket.destroy()
   await expect.poll(lines, { interval: 5 }).toHaveLength(1)
   expect(lines()).toMatchObject([
@@ -78,7 +78,7 @@ test.each(uploads)('a caller who breaks off %s is one line of information with 4
 test('a caller that disconnects while it waits is one line with 499, too', async () => {
   const body = JSON.stringify({ params: { model: 'vendor2-audio-1.0', params: { prompt: 'a' } } })
   const start = head('/workflows/v1/models/execute', 'application/json').replace('5000', String(body.length))
-  const socket = await send(await serve(), `${start}${body}`)
+  const socket = await openRequest(await serve(), `${start}${body}`)
   while ((await gateway.engine.stats()).states.ACCEPTED === 0) await gateway.engine.idle(1000)
   socket.destroy()
   await expect.poll(lines, { interval: 5 }).toMatchObject([{ level: 30, status: 499, model: 'vendor2-audio-1.0' }])
@@ -86,10 +86,10 @@ test('a caller that disconnects while it waits is one line with 499, too', async
 
 test('a request that the gateway refuses while it arrives has the status of its refusal', async () => {
   const port = await serve({ requestSeconds: 0.2 })
-  const late = await send(port, `${head('/files?name=a.png', 'image/png')}${png}`)
+  const late = await openRequest(port, `${head('/files?name=a.png', 'image/png')}${png}`)
   expect(await received(late)).toMatch(/^HTTP\/1\.1 408 /)
   await expect.poll(lines, { interval: 5 }).toMatchObject([{ status: 408 }])
-  const broken = await send(
+  const broken = await openRequest(
     port,
     `${head('/files?name=a.png', 'image/png').replace('Content-Length: 5000', 'Transfer-Encoding: chunked')}nonsense\r\n`,
   )

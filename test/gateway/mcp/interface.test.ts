@@ -147,6 +147,49 @@ test('requests leave nothing open: the limits of open and of waiting requests ar
   expect(await call('search_models', { limit: 1 })).toMatchObject({ structuredContent: {} })
 })
 
+/** Sends a batch of calls of a tool. */
+const batch = (calls: number, name: string, args: object): Promise<LightMyRequestResponse> =>
+  gateway.send({
+    method: 'POST',
+    url: '/mcp',
+    payload: Array.from({ length: calls }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name, arguments: args },
+    })),
+    headers: { accept: 'application/json, text/event-stream' },
+  })
+
+test('a batch has at most 10 calls, and nothing of a longer one runs', async () => {
+  gateway = serve()
+  const refused = await batch(11, 'run_model', { ...video, wait_seconds: 0 })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    {
+      id: null,
+      error: {
+        code: -32_600,
+        message: 'A batch can have at most 10 calls, but this one has 11. Nothing ran.',
+        data: { code: 'batch-too-large', requestId: anyText },
+      },
+    },
+  ])
+  expect((await gateway.engine.stats()).states).toMatchObject({ ACCEPTED: 0 })
+  expect((await batch(10, 'run_model', { ...video, wait_seconds: 0 })).statusCode).toBe(200)
+  expect((await gateway.engine.stats()).states).toMatchObject({ ACCEPTED: 10 })
+})
+
+test('the searches of a batch list the models once', async () => {
+  gateway = serve()
+  const { body } = await batch(10, 'search_models', { query: 'image' })
+  expect(body.match(/"structuredContent"/g)).toHaveLength(10)
+  const lists = gateway.lines.filter((line) => line.includes('"path":"/workflows/v1/models"'))
+  await call('search_models', { query: 'image' })
+  const again = gateway.lines.filter((line) => line.includes('"path":"/workflows/v1/models"'))
+  expect(again).toHaveLength(2 * lists.length) // another request sees what has changed since
+})
+
 test('a caller who goes leaves its task, and the waiting request ends', async () => {
   gateway = serve()
   const base = await gateway.app.listen({ host: '127.0.0.1', port: 0 })

@@ -82,6 +82,7 @@ test('is tried ten times within 5 s to 10 h, with the same id and body, and then
     { state: 'failed', tries: Array(10).fill({ status: 500, answer: 'no' }) },
   ])
   expect(bench.outcomes).toEqual([...Array(9).fill('retried'), 'failed'])
+  expect(bench.disabled).toBe(1)
 })
 
 test('a receiver that is gone is disabled at once; later deliveries wait until it is enabled', async () => {
@@ -148,6 +149,67 @@ test('a test delivery is tried once, and disables nothing', async () => {
   expect(bench.types()).toEqual(['webhook.test'])
   expect(await bench.listed()).toMatchObject([{ state: 'failed', tries: [{ error: 'It cannot be reached.' }] }])
   expect(await bench.engine.deliveries.disabled('key-1')).toEqual([])
+})
+
+/** A bench whose receivers answer when the test says so, and how many tries were open at once. */
+function held(): { readonly bench: Bench; readonly most: () => number; readonly release: () => void } {
+  const bench = new Bench()
+  const gate = Promise.withResolvers<void>()
+  let [open, most] = [0, 0]
+  bench.answer = async () => {
+    most = Math.max(most, ++open)
+    await gate.promise
+    open--
+    return { status: 200 }
+  }
+  return { bench, most: () => most, release: () => gate.resolve() }
+}
+
+test('tests of 40 addresses of a key at one host are tried four at once, and all are tried', async () => {
+  const { bench, most, release } = held()
+  const { deliveries } = bench.engine
+  for (let at = 0; at < 40; at++) await deliveries.test('key-1', `https://victim.example/?${at}`)
+  await deliveries.test('key-1', 'https://other.example/')
+  while ((await bench.deliverer.startDue()) > 0);
+  await vi.waitFor(() => expect(bench.sent.filter(({ url: to }) => to.includes('victim'))).toHaveLength(4))
+  release()
+  await bench.deliverer.settled()
+  await bench.deliver()
+  expect(most()).toBeLessThanOrEqual(5)
+  expect(new Set(bench.sent.map(({ url: to }) => to))).toHaveLength(41)
+  expect((await bench.listed()).every(({ state }) => state === 'delivered')).toBe(true)
+})
+
+test('tries of many keys at one host are limited by a larger number, and so are replays', async () => {
+  const { bench, most, release } = held()
+  const { deliveries } = bench.engine
+  const owners = Array.from({ length: 12 }, (_, at) => `key-${at}`)
+  for (const owner of owners)
+    for (let at = 0; at < 4; at++) await deliveries.test(owner, `https://victim.example/?${at}`)
+  while ((await bench.deliverer.startDue()) > 0);
+  await vi.waitFor(() => expect(bench.sent).toHaveLength(32))
+  release()
+  await bench.deliverer.settled()
+  await bench.deliver()
+  expect([most(), bench.sent.length]).toEqual([32, 48])
+  for (const owner of owners) await deliveries.replay(owner, { since: 0 })
+  await bench.deliver()
+  expect([most(), bench.sent.length]).toEqual([32, 96])
+})
+
+test('a delivery that waits for its host until its lease could end is left to the next claim', async () => {
+  const { bench, release } = held()
+  const { deliveries } = bench.engine
+  for (let at = 0; at < 5; at++) await deliveries.test('key-1', `https://victim.example/?${at}`)
+  while ((await bench.deliverer.startDue()) > 0);
+  await vi.waitFor(() => expect(bench.sent).toHaveLength(4))
+  bench.now += 25_000
+  release()
+  await bench.deliverer.settled()
+  expect(bench.sent).toHaveLength(4)
+  bench.now += 10_000
+  await bench.deliver()
+  expect(bench.sent).toHaveLength(5)
 })
 
 test('a delivery to a private address, which would be refused each time, is tried once', async () => {

@@ -28,6 +28,8 @@ export class Bench {
   readonly sent: Sent[] = []
   readonly outcomes: string[] = []
   readonly errors: unknown[] = []
+  /** How many endpoints were disabled. */
+  disabled = 0
   readonly engine: Engine = memoryEngine(() => this.now)
   readonly send: SendWebhook = async (to, headers, body, stop) => {
     const sent = { url: to, headers, body }
@@ -47,6 +49,7 @@ export class Bench {
         expect.fail(String(error))
       },
       onTried: (outcome) => void this.outcomes.push(outcome),
+      onDisabled: () => void this.disabled++,
       random: () => 0.5,
     })
   }

@@ -76,7 +76,8 @@ describe('a node', () => {
     const never = Promise.withResolvers<Answer>()
     const first = Promise.withResolvers<Answer>()
     bench.answer = () => (bench.sent.length === 1 ? first.promise : never.promise)
-    for (let owner = 0; owner < 80; owner++) await bench.complete(ended, `key-${owner}`)
+    for (let owner = 0; owner < 80; owner++)
+      await bench.complete({ ...ended, url: `https://hooks-${owner}.example.com/` }, `key-${owner}`)
     const claim = vi.spyOn(bench.engine.deliveries, 'claim')
     while ((await bench.deliverer.startDue()) > 0);
     const asked = claim.mock.calls.length

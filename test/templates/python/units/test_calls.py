@@ -32,6 +32,34 @@ def test_every_attempt_of_a_call_has_the_same_key_and_bytes():
     assert clock.waits[:3] == [0.25, 0.5, 1.0]
 
 
+@pytest.mark.parametrize("text", ["ключ", "clé", "line\nbreak", "\x7f"])
+def test_texts_that_no_header_can_contain_are_refused_before_the_call(text):
+    gateway = Gateway()
+    client, _ = client_of(gateway)
+    right = "must be visible ASCII text."
+    wrong = [
+        (lambda: client_of(gateway, headers={"x-team": text}), f"headers['x-team'] {right}"),
+        (lambda: Client(api_key=text, base_url="http://a"), f"api_key {right}"),
+        (lambda: client.with_options(idempotency_key=text), f"idempotency_key {right}"),
+        (lambda: client.with_options(headers={"x-team": text}), f"headers['x-team'] {right}"),
+        (lambda: client.with_options(cancel_after=text), "cancel_after must be seconds, or a text like 1h30m."),
+    ]
+    for call, words in wrong:
+        with pytest.raises(GatewayError) as caught:
+            call()
+        assert caught.value.code == "bad-options" and words in str(caught.value)
+    kind = type("Client", (Client,), {"registry": SmallRegistry("none")})
+    lazy = kind(api_key=lambda: text, base_url="http://a", transport=httpx.MockTransport(gateway))
+    with pytest.raises(AuthenticationError, match="the key must be visible ASCII text"):
+        lazy.execute("words", prompt="a")
+    assert gateway.requests == []
+
+
+def test_an_address_in_capitals_is_refused_by_a_true_message():
+    with pytest.raises(GatewayError, match=r"base_url must be an address \(lower-case https: or http:\)\."):
+        Client(api_key=KEY, base_url="HTTPS://gateway.example")
+
+
 @pytest.mark.parametrize(
     "text, seconds", [("7", 7), ("0", None), ("", None), ("soon", None), ("-1", None), ("1e9", None), ("9" * 12, 1e6)]
 )
