@@ -184,7 +184,7 @@ export class StoredDeliveries implements Deliveries {
 
   async allDisabled(limit: number): Promise<readonly OwnedEndpoint[]> {
     const rows = await this.parts.read(
-      `SELECT owner, url, since FROM ${this.endpoints} ORDER BY since DESC, endpoint LIMIT $1`,
+      `SELECT owner, url, since FROM ${this.disabledTable} ORDER BY since DESC, endpoint LIMIT $1`,
       [limit],
     )
     const endpoints = rows as readonly (OwnedEndpoint & { readonly since: string })[] // typed by its columns

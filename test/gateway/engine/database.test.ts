@@ -155,7 +155,7 @@ test('a database with a newer schema is rejected and not changed', async () => {
   const url = server.urlOf('tasks')
   await retry(() => query(url, 'UPDATE gatewright.version SET version = 99'))
   await expect(openPostgres({ url, onError: () => undefined })).rejects.toThrow(
-    'The database has schema version 99; this gateway supports up to 11: use a newer gateway.',
+    'The database has schema version 99; this gateway supports up to 12: use a newer gateway.',
   )
   await query(url, 'UPDATE gatewright.version SET version = 2')
 })

@@ -95,9 +95,9 @@ test('data of a newer gateway and files that are not databases are not changed, 
   await engine.close()
   change(folder, 'PRAGMA user_version = 99')
   expect(() => openSqlite(folder)).toThrow(
-    'has schema version 99; this gateway supports up to 11: use a newer gateway.',
+    'has schema version 99; this gateway supports up to 12: use a newer gateway.',
   )
-  change(folder, 'PRAGMA user_version = 11')
+  change(folder, 'PRAGMA user_version = 12')
   const other = mkdtempSync(join(root, 'other-'))
   writeFileSync(fileOf(other), 'a letter to a friend')
   expect(() => openSqlite(other)).toThrow('not a database')

@@ -225,11 +225,11 @@ test('a file that takes the compiler too long is named, and the next one is read
   const slow = `type R = ${options}
 type Cube = { [A in R]: { [B in R]: { [C in R]: [A, B, C] } } }
 interface AInput { x: Cube }`
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     const found = read({ 'slow.d.ts': slow, 'quick.d.ts': 'interface AInput { y: string }' })
     await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 60_000 }) // the limit of the first file
-    vi.advanceTimersByTime(60_000)
+    vi.advanceTimersByTime(600_000) // whatever the processor did
     const files = await found
     expect(files.get('slow.d.ts')).toEqual({ why: 'it takes more than 60 s' })
     expect(specOf(files.get('quick.d.ts')).id).toBe('imported-a')
