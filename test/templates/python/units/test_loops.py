@@ -262,3 +262,33 @@ def test_requests_of_threads_end_although_another_closes_the_client():
         client.close()
         closed.set()
         assert call.result() == 7
+
+
+def test_calls_in_a_nursery_of_trio():
+    async def calling(client, found):
+        async with trio.open_nursery() as nursery:
+            for _ in range(5):
+                nursery.start_soon(one, client, found)
+
+    async def one(client, found):
+        found += await credits_of(client)
+
+    found = []
+    with serving() as (url, used):
+        trio.run(calling, made(AsyncClient, url), found)
+    assert (found, len(used)) == ([7] * 5, 5)
+
+
+@pytest.fixture(scope="module")
+def shared():
+    """A client that tests of pytest-asyncio share, each of which has an event loop of its own."""
+    pytest.importorskip("pytest_asyncio")
+    with serving() as (url, _):
+        yield made(AsyncClient, url)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("count", [1, 2, 3])
+async def test_tests_of_pytest_asyncio_share_a_client(shared, count):
+    async with shared:
+        assert await credits_of(shared, count) == [7] * count
