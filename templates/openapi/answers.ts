@@ -174,5 +174,5 @@ function problemExample(code: ProblemCode, { problems }: Pick<Service, 'problems
     requestId: '3f2b8c1e-5d4a-4e6f-9a7b-1c2d3e4f5a6b',
     ...(code === 'sync-timeout' && { taskId }),
   }
-  return { summary: title, value: { ...body, ...(code === 'invalid-params' && { errors: [{ ...issue }] }) } }
+  return { value: { ...body, ...(code === 'invalid-params' && { errors: [{ ...issue }] }) } }
 }

@@ -133,10 +133,7 @@ export interface Vendor22Flow1Input {
    * @default 1
    */
   count?: 1 | 2 | 3 | 4
-  /**
-   * A picture to start from instead of noise. At most 1 item. An address (lower-case https: or http:) or a data: URI of
-   * an image.
-   */
+  /** A picture to start from instead of noise. At most 1 item. An http(s) address or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 10, in steps of 0.1.
@@ -258,10 +255,7 @@ export interface Vendor22Flow1ProInput {
    * picture is. A whole number from 256 to 1440, in steps of 16.
    */
   height?: number
-  /**
-   * A picture whose composition is taken up. At most 1 item. An address (lower-case https: or http:) or a data: URI of
-   * an image.
-   */
+  /** A picture whose composition is taken up. At most 1 item. An http(s) address or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Whether the prompt is rewritten with more detail before it is used.

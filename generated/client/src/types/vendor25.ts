@@ -150,8 +150,8 @@ export interface Vendor25SpeechClone1Input {
   /** The text to speak. At most 1000 characters. */
   prompt: string
   /**
-   * Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An address (lower-case https: or
-   * http:) or a data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
+   * Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An http(s) address or a data:
+   * URI of an audio file. At most 10 MiB, 5 to 30 seconds.
    */
   audioUrls: string[]
   /**
@@ -175,10 +175,7 @@ export interface Vendor25SpeechClone1Input {
 
 /** The input of Transcript 1. Writes down what is said in a recording, with punctuation. */
 export interface Vendor25Transcript1Input {
-  /**
-   * The recording to write down. An address (lower-case https: or http:) or a data: URI of an audio file. At most 1200
-   * seconds.
-   */
+  /** The recording to write down. An http(s) address or a data: URI of an audio file. At most 1200 seconds. */
   audioUrl: string
   /** Names and terms that occur; they are spelled as here. At most 1000 characters. */
   prompt?: string

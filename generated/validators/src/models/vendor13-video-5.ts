@@ -42,10 +42,7 @@ export interface Vendor13Video5Input {
    * @default false
    */
   generateAudio?: boolean
-  /**
-   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
-   * image.
-   */
+  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
   imageUrls?: string[]
 }
 
@@ -83,10 +80,7 @@ export interface Vendor13Video5Output {
    * @default false
    */
   generateAudio: boolean
-  /**
-   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
-   * image.
-   */
+  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
   imageUrls?: string[]
 }
 

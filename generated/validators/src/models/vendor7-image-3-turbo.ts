@@ -24,10 +24,7 @@ export interface Vendor7Image3TurboInput {
    * @default 1
    */
   count?: 1 | 2
-  /**
-   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
-   * image. At most 5 MiB.
-   */
+  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. At most 5 MiB. */
   imageUrls?: string[]
 }
 
@@ -47,10 +44,7 @@ export interface Vendor7Image3TurboOutput {
    * @default 1
    */
   count: 1 | 2
-  /**
-   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
-   * image. At most 5 MiB.
-   */
+  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. At most 5 MiB. */
   imageUrls?: string[]
 }
 

@@ -44,9 +44,7 @@ class Vendor11SizedVideo1Input(TypedDict):
     of 0.1. Default: `3`.
     """
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of
-    an image.
-    """
+    """Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image."""
 
 
 @dataclass(frozen=True, kw_only=True)

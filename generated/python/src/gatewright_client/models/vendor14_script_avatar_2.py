@@ -23,8 +23,8 @@ class Vendor14ScriptAvatar2Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
-    (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
+    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s)
+    address or a data: URI of an image. At most 10 MiB.
     """
     prompt: str
     """The words that the person says. At most 3000 characters."""

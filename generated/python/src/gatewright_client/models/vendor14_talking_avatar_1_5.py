@@ -24,12 +24,12 @@ class Vendor14TalkingAvatar1_5Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
-    (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
+    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s)
+    address or a data: URI of an image. At most 10 MiB.
     """
     audioUrl: File
-    """The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or
-    a data: URI of an audio file. At most 30 seconds.
+    """The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an
+    audio file. At most 30 seconds.
     """
     prompt: NotRequired[str]
     """Gestures and mood while the person speaks."""

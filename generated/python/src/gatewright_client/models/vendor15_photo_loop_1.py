@@ -25,8 +25,8 @@ class Vendor15PhotoLoop1Input(TypedDict):
     prompt: str
     """The part that moves over and over; the rest stands still."""
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
-    or http:) or a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
+    URI of an image. Accepted: image/jpeg, image/png, image/webp.
     """
     duration: NotRequired[Literal[2, 3, 4, 5]]
     """How long the video is. Unit: seconds. Default: `3`."""

@@ -23,9 +23,7 @@ class Vendor16Dub1Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to translate. An address (lower-case https: or http:) or a data: URI of a video. At most 600
-    seconds.
-    """
+    """The video to translate. An http(s) address or a data: URI of a video. At most 600 seconds."""
     language: NotRequired[str]
     """The language to translate into, as a tag such as es or ja. A language tag such as en-GB. Default: `"en"`."""
     numSpeakers: NotRequired[Literal[1, 2, 3, 4, 5, 6]]

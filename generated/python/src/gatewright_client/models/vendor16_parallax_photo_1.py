@@ -24,8 +24,8 @@ class Vendor16ParallaxPhoto1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
-    or http:) or a data: URI of an image. At least 409600 pixels.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
+    URI of an image. At least 409600 pixels.
     """
     cameraPath: NotRequired[Literal["dolly", "orbit", "swing", "zoom"]]
     """The way that the camera takes past the layers. Default: `"dolly"`."""

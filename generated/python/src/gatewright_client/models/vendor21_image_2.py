@@ -30,8 +30,8 @@ class Vendor21Image2Input(TypedDict):
     resolution: NotRequired[Literal["2048x2048", "2688x1536", "1536x2688", "2368x1728", "1728x2368"]]
     """Width and height of the picture, in pixels. Default: `"2048x2048"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of
-    an image. 384 to 3072 pixels a side.
+    """Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. 384 to 3072
+    pixels a side.
     """
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6]]
     """How many pictures are made from one prompt. Default: `1`."""

@@ -37,9 +37,7 @@ class Vendor22Flow1ProInput(TypedDict):
     needs width. A height alone does not say how wide the picture is.
     """
     imageUrls: NotRequired[Several[File]]
-    """A picture whose composition is taken up. At most 1 item. An address (lower-case https: or http:) or a data:
-    URI of an image.
-    """
+    """A picture whose composition is taken up. At most 1 item. An http(s) address or a data: URI of an image."""
     enhancePrompt: NotRequired[bool]
     """Whether the prompt is rewritten with more detail before it is used. Default: `False`."""
     safetyTolerance: NotRequired[int]

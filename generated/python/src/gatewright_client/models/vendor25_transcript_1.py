@@ -21,9 +21,7 @@ class Vendor25Transcript1Input(TypedDict):
     """The input of Transcript 1. Writes down what is said in a recording, with punctuation."""
 
     audioUrl: File
-    """The recording to write down. An address (lower-case https: or http:) or a data: URI of an audio file. At
-    most 1200 seconds.
-    """
+    """The recording to write down. An http(s) address or a data: URI of an audio file. At most 1200 seconds."""
     prompt: NotRequired[str]
     """Names and terms that occur; they are spelled as here. At most 1000 characters."""
     language: NotRequired[str]

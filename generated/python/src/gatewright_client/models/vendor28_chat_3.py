@@ -23,7 +23,7 @@ class Vendor28Chat3InputMessagesContent_2(TypedDict):
     type: Literal["image"]
     """The type of the part."""
     url: File
-    """The file. An address (lower-case https: or http:) or a data: URI of an image."""
+    """The file. An http(s) address or a data: URI of an image."""
 
 
 class Vendor28Chat3InputMessagesContent(TypedDict):

@@ -31,9 +31,7 @@ class Vendor31ImageCinema1Input(TypedDict):
     filmLook: NotRequired[Literal["none", "color_negative", "reversal", "black_and_white", "bleach_bypass"]]
     """The film stock whose grain and colors are imitated. Default: `"color_negative"`."""
     imageUrls: NotRequired[Several[File]]
-    """Actors, props or places that should appear. At most 3 items. An address (lower-case https: or http:) or a
-    data: URI of an image.
-    """
+    """Actors, props or places that should appear. At most 3 items. An http(s) address or a data: URI of an image."""
     count: NotRequired[Literal[1, 3, 6, 9]]
     """How many takes of the same frame are made. Default: `1`."""
 

@@ -36,9 +36,7 @@ class Vendor3Video2_6Input(TypedDict):
     duration: NotRequired[Literal[5, 10, 15]]
     """How long the video is. Unit: seconds. Default: `5`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
-    image.
-    """
+    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image."""
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     voiceList: NotRequired[Several[Union[Vendor3Video2_6InputVoiceList, Dumps]]]

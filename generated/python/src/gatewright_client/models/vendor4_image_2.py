@@ -30,8 +30,8 @@ class Vendor4Image2Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of
-    an image. At most 10 MiB.
+    """Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. At most 10
+    MiB.
     """
     quality: NotRequired[Literal["high", "medium", "low"]]
     """How much work goes into the picture; lower is quicker and costs less. Default: `"high"`."""

@@ -28,8 +28,8 @@ class Vendor4Image3ReasoningInput(TypedDict):
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture, up to cinema width. Default: `"16:9"`."""
     imageUrls: NotRequired[Several[File]]
-    """Sketches, charts or photographs to work from. At most 6 items. An address (lower-case https: or http:) or a
-    data: URI of an image.
+    """Sketches, charts or photographs to work from. At most 6 items. An http(s) address or a data: URI of an
+    image.
     """
     thinkingBudget: NotRequired[int]
     """How many tokens may be spent on planning. A whole number from 128 to 24576, in steps of 128. Default: `128`."""

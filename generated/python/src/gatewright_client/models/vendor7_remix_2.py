@@ -25,9 +25,7 @@ class Vendor7Remix2Input(TypedDict):
     prompt: str
     """What the new picture shows; layout and poses come from the source."""
     imageUrls: Several[File]
-    """The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
-    At most 10 MiB.
-    """
+    """The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB."""
     negativePrompt: NotRequired[str]
     """What the result should not show."""
     renderingSpeed: NotRequired[Literal["TURBO", "DEFAULT", "QUALITY"]]

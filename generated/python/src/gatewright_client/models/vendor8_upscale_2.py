@@ -21,8 +21,8 @@ class Vendor8Upscale2Input(TypedDict):
     """The input of Upscale 2. Enlarges a picture two, four or eight times with a mode that suits what it shows."""
 
     imageUrls: Several[File]
-    """The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
-    At most 20 MiB, at most 16777216 pixels.
+    """The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 20 MiB, at
+    most 16777216 pixels.
     """
     enhanceMode: NotRequired[
         Literal[

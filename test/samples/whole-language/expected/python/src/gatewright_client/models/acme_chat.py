@@ -34,7 +34,7 @@ class AcmeChatInputMessagesContent_4(TypedDict):
     type: Literal["document"]
     """The type of the part."""
     url: File
-    """The file. An address (lower-case https: or http:) or a data: URI of a document."""
+    """The file. An http(s) address or a data: URI of a document."""
 
 
 class AcmeChatInputMessagesContent_3(TypedDict):
@@ -43,7 +43,7 @@ class AcmeChatInputMessagesContent_3(TypedDict):
     type: Literal["video"]
     """The type of the part."""
     url: File
-    """The file. An address (lower-case https: or http:) or a data: URI of a video."""
+    """The file. An http(s) address or a data: URI of a video."""
 
 
 class AcmeChatInputMessagesContent_2(TypedDict):
@@ -52,7 +52,7 @@ class AcmeChatInputMessagesContent_2(TypedDict):
     type: Literal["image"]
     """The type of the part."""
     url: File
-    """The file. An address (lower-case https: or http:) or a data: URI of an image."""
+    """The file. An http(s) address or a data: URI of an image."""
 
 
 class AcmeChatInputMessagesContent(TypedDict):
