@@ -112,7 +112,7 @@ function choiceDetails(shape: ShapeOf<'choice'>, markup: Markup): string {
 function fileDetails(shape: ShapeOf<'file'>, { text }: Markup): string {
   const { is, media, noun, families, role, limits, mimeTypes, ...rest } = shape
   const words = [
-    `An http(s) address or a data: URI of ${noun ?? nouns[media]}.`,
+    `An address (lower-case https: or http:) or a data: URI of ${noun ?? nouns[media]}.`,
     limits === undefined ? '' : limitWords(limits),
     mimeTypes === undefined ? '' : text(`Accepted: ${mimeTypes.join(', ')}.`),
   ]

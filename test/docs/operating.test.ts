@@ -85,6 +85,6 @@ describe('the alerts', () => {
       ...[...expression.matchAll(/by \(([\w, ]+)\)/g)].flatMap(([, labels = '']) => labels.split(', ')),
     ])
     // Prometheus adds the job, and histograms have buckets.
-    expect([...new Set(used)].sort()).toEqual(['code', 'job', 'le', 'outcome', 'reason', 'status', 'vendor'])
+    expect([...new Set(used)].sort()).toEqual(['code', 'job', 'le', 'limit', 'outcome', 'reason', 'status', 'vendor'])
   })
 })

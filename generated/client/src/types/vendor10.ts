@@ -13,8 +13,8 @@ export interface Vendor10PhotoTemplate1Input {
    */
   templateId?: string
   /**
-   * One person in each picture, with the face clearly visible. 1 to 4 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB.
+   * One person in each picture, with the face clearly visible. 1 to 4 items. An address (lower-case https: or http:) or
+   * a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
 }
@@ -74,9 +74,9 @@ export interface Vendor10Video1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed from which the clip was made. A whole number from 0 to 2147483647. */
   seed?: number
@@ -109,16 +109,19 @@ export interface Vendor10Video2Input {
    * @default "1080p"
    */
   resolution?: '720p' | '1080p' | '1440p' | '2160p'
-  /** Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 5 items. An http(s) address or a data: URI of a video. At
-   * most 30 seconds.
+   * Videos to take motion, style or content from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 30 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 5 items. An http(s) address or a data: URI of an audio
-   * file. At most 30 seconds.
+   * Recordings to take voice, music or rhythm from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 30 seconds.
    */
   audioUrls?: string[]
   /**
@@ -151,8 +154,8 @@ export interface Vendor10VideoPresenter1Input {
   /** The voice that speaks. An id from the option list `vendor10/v1/catalog/voices`. Not empty. */
   voiceId?: string
   /**
-   * A recording to speak along with instead of the voice. An http(s) address or a data: URI of an audio file. At most
-   * 300 seconds.
+   * A recording to speak along with instead of the voice. An address (lower-case https: or http:) or a data: URI of an
+   * audio file. At most 300 seconds.
    */
   audioUrl?: string
   /**

@@ -42,7 +42,10 @@ export interface Vendor11SizedVideo1Input {
    * @default 3
    */
   guidanceScale?: number
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -55,9 +58,9 @@ export interface Vendor11SizedVideo1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Width of the finished video. Unit: pixels. A whole number. */
   width?: number
@@ -93,8 +96,8 @@ export interface Vendor11Video2_6Input {
    */
   duration?: 5 | 10 | 15
   /**
-   * A recording that becomes the sound of the video; longer ones are cut to its length. An http(s) address or a data:
-   * URI of an audio file. At most 15 MiB, 3 to 30 seconds.
+   * A recording that becomes the sound of the video; longer ones are cut to its length. An address (lower-case https:
+   * or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
    */
   audioUrl?: string
   /**
@@ -186,9 +189,9 @@ export interface Vendor11VideoOpen2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed from which the video was made. A whole number. */
   seed?: number

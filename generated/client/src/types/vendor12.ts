@@ -48,7 +48,7 @@ export interface Vendor12CameraVideo1Input {
    * @default "auto"
    */
   shotSize?: 'auto' | 'close-up' | 'medium' | 'full' | 'wide'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
 }
 
@@ -104,9 +104,9 @@ export interface Vendor12Video2_5TurboInput {
    * @default 0.5
    */
   cfgScale?: number
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
 }
 
@@ -142,7 +142,9 @@ export interface Vendor12Video2_6Input {
    * option list `vendor12/v1/catalog/video-voices`. Not empty.
    */
   voiceId?: string
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
 }
 
@@ -188,11 +190,11 @@ export interface Vendor12Video3StoryInput {
    * @default false
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. endFrame needs startFrame. A
-   * last frame is reached from a first one; give both.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. endFrame
+   * needs startFrame. A last frame is reached from a first one; give both.
    */
   endFrame?: string
   /** Stored characters or things that should appear. At most 3 items. */
@@ -207,11 +209,14 @@ export interface Vendor12Video3StoryInput {
  * cover songs.
  */
 export interface Vendor12VoiceSwap1Input {
-  /** The speech or singing to keep. An http(s) address or a data: URI of an audio file. At most 240 seconds. */
+  /**
+   * The speech or singing to keep. An address (lower-case https: or http:) or a data: URI of an audio file. At most 240
+   * seconds.
+   */
   audioUrl: string
   /**
-   * A recording of the voice to take over, one speaker only. An http(s) address or a data: URI of an audio file. 10 to
-   * 30 seconds.
+   * A recording of the voice to take over, one speaker only. An address (lower-case https: or http:) or a data: URI of
+   * an audio file. 10 to 30 seconds.
    */
   voiceSampleUrl: string
   /**

@@ -53,9 +53,9 @@ export interface Vendor13PresenterVideo1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Length of the spoken video. Unit: seconds. */
   duration?: number
@@ -107,6 +107,9 @@ export interface Vendor13Video5Input {
    * @default false
    */
   generateAudio?: boolean
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }

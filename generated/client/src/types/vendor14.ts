@@ -5,15 +5,15 @@
  */
 export interface Vendor14DuetAvatar1Input {
   /**
-   * A picture in which both faces can be seen. Exactly 1 item. An http(s) address or a data: URI of an image. At most
-   * 10 MiB.
+   * A picture in which both faces can be seen. Exactly 1 item. An address (lower-case https: or http:) or a data: URI
+   * of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /** Who the two are and how they behave while they talk. */
   prompt: string
   /**
-   * What the two say, the person on the left first. Exactly 2 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * What the two say, the person on the left first. Exactly 2 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds.
    */
   audioUrls: string[]
   /**
@@ -29,8 +29,8 @@ export interface Vendor14DuetAvatar1Input {
  */
 export interface Vendor14ScriptAvatar2Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /** The words that the person says. At most 3000 characters. */
@@ -60,9 +60,9 @@ export interface Vendor14ScriptAvatar2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Each spoken word with its begin and end, for subtitles. */
   words?: {
@@ -81,13 +81,13 @@ export interface Vendor14ScriptAvatar2Result {
  */
 export interface Vendor14SingingPortrait1Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 15 MiB, at most 60 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 15 MiB, at most 60 seconds.
    */
   audioUrl: string
   /**
@@ -107,13 +107,13 @@ export interface Vendor14SingingPortrait1Input {
 /** The input of Talking Avatar 1. Moves the lips and the head of a portrait to a recording of up to 15 seconds. */
 export interface Vendor14TalkingAvatar1Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 15 seconds.
    */
   audioUrl: string
   /**
@@ -130,13 +130,13 @@ export interface Vendor14TalkingAvatar1Input {
  */
 export interface Vendor14TalkingAvatar1_5Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 30 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 30 seconds.
    */
   audioUrl: string
   /** Gestures and mood while the person speaks. */
@@ -164,9 +164,9 @@ export interface Vendor14TalkingAvatar1_5Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Length of the recording and so of the video. Unit: seconds. */
   duration?: number

@@ -7,8 +7,8 @@ export interface Vendor15PhotoDance1Input {
   /** Style of the dance and the place, such as a ballroom waltz. */
   prompt?: string
   /**
-   * The person who dances; standing and from the front works best. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
+   * The person who dances; standing and from the front works best. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
    */
   imageUrls: string[]
   /** Id of a stored piece of music; a lively one is chosen without it. At most 64 characters. */
@@ -35,8 +35,8 @@ export interface Vendor15PhotoEffects1Input {
   /** Changes to the scene of the effect; without it the effect plays as it is. At most 500 characters. */
   prompt?: string
   /**
-   * One photo for each person or thing that the effect takes. 1 to 3 items. An http(s) address or a data: URI of an
-   * image. Accepted: image/jpeg, image/png, image/webp.
+   * One photo for each person or thing that the effect takes. 1 to 3 items. An address (lower-case https: or http:) or
+   * a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
    */
   imageUrls: string[]
   /**
@@ -62,8 +62,8 @@ export interface Vendor15PhotoLoop1Input {
   /** The part that moves over and over; the rest stands still. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. Accepted: image/jpeg, image/png, image/webp.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
    */
   imageUrls: string[]
   /**
@@ -95,9 +95,9 @@ export interface Vendor15PhotoLoop1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** How many frames one round has. A whole number of at least 1. */
   frames?: number
@@ -110,7 +110,10 @@ export interface Vendor15PhotoLoop1Result {
 export interface Vendor15PhotoMotion2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 50 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 50 MiB.
+   */
   startFrame: string
   /**
    * How long the video is. Unit: seconds.

@@ -6,8 +6,8 @@
  */
 export interface Vendor16CameraMove1Input {
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At least 409600 pixels.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At least 409600 pixels.
    */
   imageUrls: string[]
   /** What happens in the scene while the camera moves. */
@@ -53,7 +53,7 @@ export interface Vendor16CameraMove1Input {
  * it.
  */
 export interface Vendor16Dub1Input {
-  /** The video to translate. An http(s) address or a data: URI of a video. At most 600 seconds. */
+  /** The video to translate. An address (lower-case https: or http:) or a data: URI of a video. At most 600 seconds. */
   videoUrl: string
   /**
    * The language to translate into, as a tag such as es or ja. A language tag such as en-GB.
@@ -84,9 +84,9 @@ export interface Vendor16Dub1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The spoken words of the translation and their times. */
   words?: {
@@ -107,11 +107,13 @@ export interface Vendor16ImageToVideo2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt?: string
   /**
-   * The picture with which the video begins. An http(s) address or a data: URI of an image. 300 to 6000 pixels a side.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. 300 to
+   * 6000 pixels a side.
    */
   startFrame: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. 300 to 6000 pixels a side.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. 300 to
+   * 6000 pixels a side.
    */
   endFrame?: string
   /**
@@ -151,9 +153,11 @@ export interface Vendor16ImageToVideo2Input {
  * as it was.
  */
 export interface Vendor16Lipsync1_9Input {
-  /** The video whose speaker gets other words. An http(s) address or a data: URI of a video. */
+  /** The video whose speaker gets other words. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
-  /** The recording to which the lips are moved. An http(s) address or a data: URI of an audio file. */
+  /**
+   * The recording to which the lips are moved. An address (lower-case https: or http:) or a data: URI of an audio file.
+   */
   audioUrl: string
   /**
    * How wide and lively the mouth moves. A number from 0 to 1, in steps of 0.1.
@@ -175,8 +179,8 @@ export interface Vendor16Lipsync1_9Input {
  */
 export interface Vendor16ParallaxPhoto1Input {
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At least 409600 pixels.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At least 409600 pixels.
    */
   imageUrls: string[]
   /**
@@ -208,9 +212,9 @@ export interface Vendor16ParallaxPhoto1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Width of the video. Unit: pixels. A whole number of at least 1. */
   width?: number

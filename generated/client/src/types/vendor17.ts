@@ -5,13 +5,13 @@
  * words or pictures.
  */
 export interface Vendor17Colorize1Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 60 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 60 seconds. */
   videoUrl: string
   /** Which things have which colors. */
   prompt?: string
   /**
-   * Pictures from which colors of the same things are taken. At most 2 items. An http(s) address or a data: URI of an
-   * image.
+   * Pictures from which colors of the same things are taken. At most 2 items. An address (lower-case https: or http:)
+   * or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -27,7 +27,7 @@ export interface Vendor17Colorize1Input {
  * for grading.
  */
 export interface Vendor17Enhance3Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
   /**
    * The way in which the footage is improved. `balanced`: Balanced. `detail`: Fine Detail. `gentle`: Gentle.
@@ -69,7 +69,7 @@ export interface Vendor17Enhance3Input {
  * to eight times.
  */
 export interface Vendor17Interpolate2Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
   /**
    * The frame rate to reach. Unit: frames per second.
@@ -94,9 +94,9 @@ export interface Vendor17Interpolate2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** How many frames the result has. A whole number. */
   numFrames?: number
@@ -107,8 +107,8 @@ export interface Vendor17Interpolate2Result {
  */
 export interface Vendor17Stabilize1Input {
   /**
-   * The video to work on. An http(s) address or a data: URI of a video. At most 120 seconds. Accepted: video/mp4,
-   * video/quicktime.
+   * The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 120 seconds.
+   * Accepted: video/mp4, video/quicktime.
    */
   videoUrl: string
   /**
@@ -130,7 +130,7 @@ export interface Vendor17Stabilize1Input {
  * factor.
  */
 export interface Vendor17Upscale1Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 15 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds. */
   videoUrl: string
   /**
    * How many times wider and higher the video becomes.
@@ -151,7 +151,7 @@ export interface Vendor17Upscale1Input {
  * frame rate.
  */
 export interface Vendor17Upscale2Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 200 MiB. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 200 MiB. */
   videoUrl: string
   /**
    * The sort of footage, which sets how noise, grain and compression marks are treated.
@@ -196,9 +196,9 @@ export interface Vendor17Upscale2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Width of the result. Unit: pixels. A whole number. */
   width?: number

@@ -7,7 +7,7 @@
 export interface Vendor18Reframe2Input {
   /** What is seen in the added area. */
   prompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
    * Width to height that the video should get.
@@ -36,9 +36,12 @@ export interface Vendor18Reframe2Input {
 export interface Vendor18Relight1Input {
   /** The light to make: its source, color and hardness. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
-  /** A picture whose light is taken over. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture whose light is taken over. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Where the main light comes from.
@@ -55,7 +58,7 @@ export interface Vendor18Relight1Input {
 export interface Vendor18VideoExtend2Input {
   /** What happens after the end of the source. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
    * How much is added. Unit: seconds.
@@ -90,10 +93,11 @@ export interface Vendor18VideoExtend2Input {
 export interface Vendor18VideoModify2Input {
   /** What should change in the video, and what should stay, in your own words. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * The first picture of the source as it should look after the change. An http(s) address or a data: URI of an image.
+   * The first picture of the source as it should look after the change. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   startFrame?: string
   /**
@@ -132,7 +136,7 @@ export interface Vendor18VideoModify2Input {
 export interface Vendor18VideoModify2FlashInput {
   /** What should change in the video, and what should stay, in your own words. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds. */
   videoUrl: string
   /**
    * How far the result may leave the source.

@@ -5,7 +5,7 @@
  * a transparent background.
  */
 export interface Vendor19BackgroundRemoval2Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 60 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 60 seconds. */
   videoUrl: string
   /** The color put behind the subject; the background is transparent when left out. A color as #rrggbb. */
   backgroundColor?: string
@@ -28,11 +28,11 @@ export interface Vendor19BackgroundRemoval2Input {
  * and fits its light to it.
  */
 export interface Vendor19BackgroundReplace1Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
   /** The place in which the subject should be. */
   prompt: string
-  /** A picture of the new place. At most 1 item. An http(s) address or a data: URI of an image. */
+  /** A picture of the new place. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Width to height of the picture.
@@ -52,7 +52,7 @@ export interface Vendor19BackgroundReplace1Input {
  * The input of Inpaint 1. Paints something new into a part of a video and tracks it through the motion of the camera.
  */
 export interface Vendor19Inpaint1Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds. */
   videoUrl: string
   /** What should be seen in the masked part. */
   prompt: string
@@ -60,7 +60,7 @@ export interface Vendor19Inpaint1Input {
   negativePrompt?: string
   /**
    * A video as long as the source that is white where something new is painted; found by the prompt when left out. An
-   * http(s) address or a data: URI of a video.
+   * address (lower-case https: or http:) or a data: URI of a video.
    */
   maskUrl?: string
   /**
@@ -76,7 +76,7 @@ export interface Vendor19Inpaint1Input {
  * from other frames.
  */
 export interface Vendor19ObjectRemoval2Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
    * The name of what to remove in a few words. At least one of prompt and maskUrl must be given. What should go must be
@@ -84,7 +84,8 @@ export interface Vendor19ObjectRemoval2Input {
    */
   prompt?: string
   /**
-   * A picture or video that is white where something should be removed. An http(s) address or a data: URI of a file.
+   * A picture or video that is white where something should be removed. An address (lower-case https: or http:) or a
+   * data: URI of a file.
    */
   maskUrl?: string
   /**

@@ -13,9 +13,9 @@ export interface Vendor2Audio1_0Input {
    * @default "english-male-1"
    */
   voiceId?: string
-  /** Recordings of the voice to clone. An http(s) address or a data: URI of an audio file. */
+  /** Recordings of the voice to clone. An address (lower-case https: or http:) or a data: URI of an audio file. */
   audioUrls?: string[]
-  /** Pictures of the speaker. An http(s) address or a data: URI of an image. */
+  /** Pictures of the speaker. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * File format of the speech.

@@ -20,8 +20,8 @@ export interface Vendor20Image1Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /** What the result should not show. */
@@ -48,8 +48,8 @@ export interface Vendor20Image1_5Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, 300
-   * to 8000 pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB, 300 to 8000 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -87,8 +87,8 @@ export interface Vendor20Image2Input {
    */
   count?: 1 | 2 | 3 | 4
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -119,8 +119,8 @@ export interface Vendor20Image2StyleInput {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures whose look is taken over, but not what they show. 1 to 5 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB.
+   * Pictures whose look is taken over, but not what they show. 1 to 5 items. An address (lower-case https: or http:) or
+   * a data: URI of an image. At most 10 MiB.
    */
   styleReferenceUrls: string[]
 }
@@ -145,8 +145,8 @@ export interface Vendor20Image3OmniInput {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures to draw on, named in the prompt by number. At most 10 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB, at least 300 pixels a side.
+   * Pictures to draw on, named in the prompt by number. At most 10 items. An address (lower-case https: or http:) or a
+   * data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -177,8 +177,8 @@ export interface Vendor20Image3SwiftInput {
    */
   aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /**

@@ -68,8 +68,8 @@ export interface Vendor21Image2Input {
    */
   resolution?: '2048x2048' | '2688x1536' | '1536x2688' | '2368x1728' | '1728x2368'
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. 384 to 3072 pixels
-   * a side.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. 384 to 3072 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -96,9 +96,9 @@ export interface Vendor21Image2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The plan that the agent made from the prompt. */
   plannedPrompt?: string
@@ -112,8 +112,8 @@ export interface Vendor21ImageFusion1Input {
   /** How the things in the pictures come together. At most 2000 characters. */
   prompt: string
   /**
-   * Pictures of the things to unite. 2 to 6 items. An http(s) address or a data: URI of an image. At least 147456
-   * pixels.
+   * Pictures of the things to unite. 2 to 6 items. An address (lower-case https: or http:) or a data: URI of an image.
+   * At least 147456 pixels.
    */
   imageUrls: string[]
   /**

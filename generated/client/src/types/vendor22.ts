@@ -59,9 +59,9 @@ export interface Vendor22Diffusion1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used, to make the picture again. A whole number of at least 0. */
   seed?: number
@@ -106,9 +106,9 @@ export interface Vendor22Diffusion1FastResult {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used, to make the picture again. A whole number of at least 0. */
   seed?: number
@@ -133,7 +133,10 @@ export interface Vendor22Flow1Input {
    * @default 1
    */
   count?: 1 | 2 | 3 | 4
-  /** A picture to start from instead of noise. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture to start from instead of noise. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
+   */
   imageUrls?: string[]
   /**
    * How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 10, in steps of 0.1.
@@ -255,7 +258,10 @@ export interface Vendor22Flow1ProInput {
    * picture is. A whole number from 256 to 1440, in steps of 16.
    */
   height?: number
-  /** A picture whose composition is taken up. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture whose composition is taken up. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the prompt is rewritten with more detail before it is used.
@@ -280,9 +286,9 @@ export interface Vendor22Flow1ProResult {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used, to make the picture again. A whole number of at least 0. */
   seed?: number

@@ -14,8 +14,8 @@ export interface Vendor23Logo1Input {
    */
   aspectRatio?: '1:1' | '3:1' | '2:1' | '1:2'
   /**
-   * Logos or drawings whose style is taken up, but not their content. 1 to 5 items. An http(s) address or a data: URI
-   * of an image. At most 10 MiB.
+   * Logos or drawings whose style is taken up, but not their content. 1 to 5 items. An address (lower-case https: or
+   * http:) or a data: URI of an image. At most 10 MiB.
    */
   styleReferenceUrls: string[]
   /**
@@ -48,7 +48,9 @@ export interface Vendor23Typography2Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8
-  /** A layout or picture to take up. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A layout or picture to take up. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the result leans to photography or to graphic design.
@@ -85,7 +87,10 @@ export interface Vendor23Typography3Input {
    * @default 1
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * From a preview in seconds to the most careful lettering.
@@ -137,9 +142,9 @@ export interface Vendor23Vector1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Address of the drawing as SVG. An address (lower-case https: or http:). */
   svgUrl: string

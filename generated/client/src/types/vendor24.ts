@@ -33,9 +33,9 @@ export interface Vendor24Dialogue1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** How long the whole dialogue is. Unit: seconds. A number of at least 0. */
   duration?: number
@@ -123,9 +123,9 @@ export interface Vendor24Speech2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The words in the order of speaking. */
   words?: {
@@ -199,8 +199,8 @@ export interface Vendor24Speech3Input {
 /** The input of Voice Changer 1. Gives English speech another voice and keeps words, timing and melody. */
 export interface Vendor24VoiceChanger1Input {
   /**
-   * The speech whose words and timing are kept. An http(s) address or a data: URI of an audio file. At most 120
-   * seconds.
+   * The speech whose words and timing are kept. An address (lower-case https: or http:) or a data: URI of an audio
+   * file. At most 120 seconds.
    */
   audioUrl: string
   /** The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty. */
@@ -219,8 +219,8 @@ export interface Vendor24VoiceChanger1Input {
  */
 export interface Vendor24VoiceChanger2Input {
   /**
-   * The speech whose words and timing are kept. An http(s) address or a data: URI of an audio file. At most 50 MiB, at
-   * most 300 seconds.
+   * The speech whose words and timing are kept. An address (lower-case https: or http:) or a data: URI of an audio
+   * file. At most 50 MiB, at most 300 seconds.
    */
   audioUrl: string
   /** The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty. */

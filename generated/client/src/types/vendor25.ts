@@ -132,9 +132,9 @@ export interface Vendor25Speech2StudioResult {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** How long the speech is. Unit: seconds. A number of at least 0. */
   duration?: number
@@ -150,8 +150,8 @@ export interface Vendor25SpeechClone1Input {
   /** The text to speak. At most 1000 characters. */
   prompt: string
   /**
-   * Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An http(s) address or a data:
-   * URI of an audio file. At most 10 MiB, 5 to 30 seconds.
+   * Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
    */
   audioUrls: string[]
   /**
@@ -175,7 +175,10 @@ export interface Vendor25SpeechClone1Input {
 
 /** The input of Transcript 1. Writes down what is said in a recording, with punctuation. */
 export interface Vendor25Transcript1Input {
-  /** The recording to write down. An http(s) address or a data: URI of an audio file. At most 1200 seconds. */
+  /**
+   * The recording to write down. An address (lower-case https: or http:) or a data: URI of an audio file. At most 1200
+   * seconds.
+   */
   audioUrl: string
   /** Names and terms that occur; they are spelled as here. At most 1000 characters. */
   prompt?: string
@@ -189,9 +192,9 @@ export interface Vendor25Transcript1Input {
 export interface Vendor25Transcript1Result {
   /** The generated text. */
   text: string
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Tag of the language. */
   language?: string
@@ -228,9 +231,9 @@ export interface Vendor25VoiceDesign1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used; give it again to get the same voice. A whole number. */
   seed?: number

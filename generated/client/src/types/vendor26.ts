@@ -60,9 +60,9 @@ export interface Vendor26Music2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** How long the music really is. Unit: seconds. A number of at least 0. */
   duration?: number
@@ -86,8 +86,8 @@ export interface Vendor26Song1Input {
    */
   isInstrumental?: boolean
   /**
-   * Pictures whose mood and subject go into the song. At most 10 items. An http(s) address or a data: URI of an image.
-   * At most 10 MiB.
+   * Pictures whose mood and subject go into the song. At most 10 items. An address (lower-case https: or http:) or a
+   * data: URI of an image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**

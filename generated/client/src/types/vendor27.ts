@@ -3,8 +3,8 @@
 /** The input of Colorize 1. Colors black and white photographs with hues that were likely at their time. */
 export interface Vendor27Colorize1Input {
   /**
-   * A black and white, sepia or faded photograph. Exactly 1 item. An http(s) address or a data: URI of an image. At
-   * least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
+   * A black and white, sepia or faded photograph. Exactly 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image. At least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /**
@@ -21,8 +21,8 @@ export interface Vendor27Colorize1Input {
  */
 export interface Vendor27FaceRestore1Input {
   /**
-   * A photograph with one or more faces. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * A photograph with one or more faces. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /**
@@ -52,8 +52,8 @@ export interface Vendor27PromptWriter1Input {
  */
 export interface Vendor27Relight2Input {
   /**
-   * The picture to relight first, then others from which the light may be copied. 1 to 3 items. An http(s) address or a
-   * data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
+   * The picture to relight first, then others from which the light may be copied. 1 to 3 items. An address (lower-case
+   * https: or http:) or a data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /** What should change in the picture, and what should stay, in your own words. */
@@ -84,8 +84,8 @@ export interface Vendor27Relight2Input {
 /** The input of Remove Background 2. Cuts the subject out of a picture, with clean edges around hair, fur and glass. */
 export interface Vendor27RemoveBackground2Input {
   /**
-   * The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 25000000 pixels.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 25000000 pixels. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /** A color to put behind the subject; without one the background is transparent. A color as #rrggbb. */
@@ -98,8 +98,8 @@ export interface Vendor27RemoveBackground2Input {
  */
 export interface Vendor27ReplaceBackground1Input {
   /**
-   * The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. Accepted: image/png,
-   * image/jpeg, image/webp.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /**
@@ -107,7 +107,9 @@ export interface Vendor27ReplaceBackground1Input {
    * from words or from a picture. At most 1000 characters.
    */
   prompt?: string
-  /** The picture that becomes the new background. An http(s) address or a data: URI of an image. */
+  /**
+   * The picture that becomes the new background. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   sceneImage?: string
 }
 
@@ -135,9 +137,9 @@ export interface Vendor27Translate2Input {
 export interface Vendor27Translate2Result {
   /** The generated text. */
   text: string
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Tag of the language that was recognized. A language tag such as en-GB. */
   sourceLanguage?: string

@@ -5,7 +5,7 @@
  * seen.
  */
 export interface Vendor28Caption1Input {
-  /** The picture to describe. Exactly 1 item. An http(s) address or a data: URI of an image. */
+  /** The picture to describe. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrls: string[]
   /**
    * How long the description is and in which form. `alt`: Alternative Text. `tags`: Tags.
@@ -20,8 +20,8 @@ export interface Vendor28Chat1Input {
   /** The question or instruction, with all the context that the answer needs. At most 8000 characters. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An http(s)
-   * address or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An address
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
 }
@@ -31,8 +31,8 @@ export interface Vendor28Chat2Input {
   /** The question or instruction, with all the context that the answer needs. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An http(s)
-   * address or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -50,8 +50,8 @@ export interface Vendor28Chat2MiniInput {
   /** The question or instruction, with all the context that the answer needs. At most 4000 characters. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An http(s)
-   * address or a data: URI of an image. At most 5 MiB.
+   * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 5 MiB.
    */
   imageUrls?: string[]
 }
@@ -78,7 +78,7 @@ export interface Vendor28Chat3Input {
           | {
               /** The type of the part. */
               type: 'image'
-              /** The file. An http(s) address or a data: URI of an image. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of an image. */
               url: string
             }
         )[]
@@ -101,9 +101,9 @@ export interface Vendor28Chat3Input {
 export interface Vendor28Chat3Result {
   /** The generated text. */
   text: string
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Tokens of the conversation that was sent. A whole number of at least 0. */
   inputTokens?: number
@@ -153,13 +153,13 @@ export interface Vendor28VideoChat1Input {
   /** The question about the video or the pictures; times may be given as minutes and seconds. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An http(s)
-   * address or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
-   * The video to watch and listen to. An http(s) address or a data: URI of a video. At most 200 MiB, at most 300
-   * seconds.
+   * The video to watch and listen to. An address (lower-case https: or http:) or a data: URI of a video. At most 200
+   * MiB, at most 300 seconds.
    */
   videoUrl?: string
   /**

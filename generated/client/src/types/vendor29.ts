@@ -6,13 +6,16 @@
  */
 export interface Vendor29AudioVideo1Input {
   /**
-   * The recording to which the video moves; it also sets how long the video is. An http(s) address or a data: URI of an
-   * audio file. 2 to 20 seconds.
+   * The recording to which the video moves; it also sets how long the video is. An address (lower-case https: or http:)
+   * or a data: URI of an audio file. 2 to 20 seconds.
    */
   audioUrl: string
   /** What the result should show, in your own words. */
   prompt?: string
-  /** A picture with which the video begins. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture with which the video begins. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How closely the movement keeps to the prompt; high values follow it to the letter. A number from 1 to 50.
@@ -31,9 +34,9 @@ export interface Vendor29AudioVideo1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** How long the video is; as long as the recording. Unit: seconds. */
   duration?: number

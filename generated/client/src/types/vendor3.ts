@@ -8,8 +8,8 @@ export interface Vendor3Animate1Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt?: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At most 10 MiB, at least 300 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -34,8 +34,8 @@ export interface Vendor3Animate2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An http(s) address
-   * or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -68,9 +68,15 @@ export interface Vendor3Animate2FramesInput {
    * @default 5
    */
   duration?: 5 | 10
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
+   */
   startFrame: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   endFrame?: string
   /**
    * Size of the picture.
@@ -96,7 +102,7 @@ export interface Vendor3Animate3Input {
   prompt: string
   /**
    * The people, things and places of the video; name them in the prompt as image 1, image 2 and so on. 1 to 9 items. An
-   * http(s) address or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * address (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -134,9 +140,9 @@ export interface Vendor3Animate3Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Exact length of the finished video. Unit: seconds. */
   duration?: number
@@ -170,8 +176,8 @@ export interface Vendor3MotionTransfer1Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt?: string
   /**
-   * The person who is to move; arms and legs that move in the video should be visible. Exactly 1 item. An http(s)
-   * address or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * The person who is to move; arms and legs that move in the video should be visible. Exactly 1 item. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -181,8 +187,8 @@ export interface Vendor3MotionTransfer1Input {
    */
   renderingSpeed?: 'std' | 'pro'
   /**
-   * The video whose movements the person in the picture takes over. An http(s) address or a data: URI of a video. 3 to
-   * 30 seconds.
+   * The video whose movements the person in the picture takes over. An address (lower-case https: or http:) or a data:
+   * URI of a video. 3 to 30 seconds.
    */
   videoUrl: string
   /**
@@ -204,7 +210,10 @@ export interface Vendor3MotionTransfer1Input {
  * the picture.
  */
 export interface Vendor3Soundtrack1Input {
-  /** The video to make sound for. An http(s) address or a data: URI of a video. At most 100 MiB, at most 20 seconds. */
+  /**
+   * The video to make sound for. An address (lower-case https: or http:) or a data: URI of a video. At most 100 MiB, at
+   * most 20 seconds.
+   */
   videoUrl: string
   /** What should be heard; without it, the picture alone decides. At most 500 characters. */
   prompt?: string
@@ -275,13 +284,13 @@ export interface Vendor3TalkingPhoto1Input {
   /** Mood, gestures and camera while the figure speaks. At most 2500 characters. */
   prompt?: string
   /**
-   * The figure that speaks. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, at least 300
-   * pixels a side.
+   * The figure that speaks. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 5 MiB, 2 to 60 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 5 MiB, 2 to 60 seconds.
    */
   audioUrl: string
 }
@@ -313,10 +322,14 @@ export interface Vendor3Video1_5Input {
    * @default 0.5
    */
   cfgScale?: number
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
-   * A mask of the reference picture; what is white in it does not move. An http(s) address or a data: URI of an image.
+   * A mask of the reference picture; what is white in it does not move. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   staticMask?: string
 }
@@ -348,9 +361,9 @@ export interface Vendor3Video2_1Input {
    * @default "std"
    */
   renderingSpeed?: 'std' | 'pro'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * How the camera moves; none leaves it to the prompt.
@@ -382,8 +395,8 @@ export interface Vendor3Video2_1MasterInput {
   /** What the result should not show. At most 2500 characters. */
   negativePrompt?: string
   /**
-   * A picture whose subject and colors the video takes up. At most 1 item. An http(s) address or a data: URI of an
-   * image.
+   * A picture whose subject and colors the video takes up. At most 1 item. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -420,11 +433,13 @@ export interface Vendor3Video2_5TurboInput {
    */
   resolution?: '720p' | '1080p'
   /**
-   * The picture with which the video begins. An http(s) address or a data: URI of an image. At least 300 pixels a side.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * least 300 pixels a side.
    */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. At least 300 pixels a side.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At least
+   * 300 pixels a side.
    */
   endFrame?: string
 }
@@ -448,7 +463,9 @@ export interface Vendor3Video2_6Input {
    * @default 5
    */
   duration?: 5 | 10 | 15
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the video gets a sound track that fits it.
@@ -472,9 +489,9 @@ export interface Vendor3Video2_6Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** How long the video turned out. Unit: seconds. A number of at least 0. */
   duration?: number
@@ -511,7 +528,10 @@ export interface Vendor3Video3Input {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
+   */
   startFrame?: string
   /**
    * Whether the video is cut from several shots instead of being one take.
@@ -579,7 +599,10 @@ export interface Vendor3Video3OmniInput {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
+   */
   startFrame?: string
   /** Stored characters or things that look the same in every shot. At most 3 items. */
   elementList?: {
@@ -587,17 +610,17 @@ export interface Vendor3Video3OmniInput {
     element_id: string
   }[]
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. At most 10 MiB. endFrame
-   * needs startFrame. A last frame alone leaves the beginning open; add startFrame.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB. endFrame needs startFrame. A last frame alone leaves the beginning open; add startFrame.
    */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 7 items. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference images and a first frame
-   * exclude each other; leave one of them out.
+   * Pictures of what should appear. At most 7 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB, at least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference
+   * images and a first frame exclude each other; leave one of them out.
    */
   imageUrls?: string[]
-  /** A video to take after. An http(s) address or a data: URI of a video. At most 15 seconds. */
+  /** A video to take after. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds. */
   videoUrl?: string
   /**
    * Whether the reference video lends its motion and style or is itself the footage that is changed. `feature`: Motion
@@ -639,7 +662,10 @@ export interface Vendor3Video3OmniLiteInput {
    * @default false
    */
   generateAudio?: boolean
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -650,8 +676,8 @@ export interface Vendor3VideoEdit1Input {
   /** What should change in the video, and what should stay, in your own words. At most 2000 characters. */
   prompt: string
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -672,7 +698,7 @@ export interface Vendor3VideoEdit1Input {
    * @default 5
    */
   duration?: 5 | 10
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 15 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds. */
   videoUrl: string
 }
 
@@ -684,13 +710,13 @@ export interface Vendor3VideoEdit2Input {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 3 items. An http(s) address or a data:
-   * URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 3 items. An address (lower-case https:
+   * or http:) or a data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
-   * Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -733,13 +759,13 @@ export interface Vendor3VideoEdit2FastInput {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2 items. An http(s) address or a data:
-   * URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2 items. An address (lower-case https:
+   * or http:) or a data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -776,8 +802,8 @@ export interface Vendor3VideoExtend2Input {
   /** What happens in the added part. At most 4000 characters. */
   prompt?: string
   /**
-   * The clips to go on from; several are joined in the order given. 1 to 3 items. An http(s) address or a data: URI of
-   * a video. At least 409600 pixels.
+   * The clips to go on from; several are joined in the order given. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
@@ -815,9 +841,9 @@ export interface Vendor3VideoExtend2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Length of the whole video with the added part. Unit: seconds. */
   duration?: number

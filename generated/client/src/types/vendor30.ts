@@ -13,11 +13,11 @@ export interface Vendor30VideoStylize1Input {
    * @default "blurry, flicker, extra limbs"
    */
   negativePrompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 8 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 8 seconds. */
   videoUrl: string
   /**
-   * Pictures whose lines, colors and materials are taken over. At most 3 items. An http(s) address or a data: URI of an
-   * image.
+   * Pictures whose lines, colors and materials are taken over. At most 3 items. An address (lower-case https: or http:)
+   * or a data: URI of an image.
    */
   styleReferenceUrls?: string[]
   /**
@@ -48,9 +48,9 @@ export interface Vendor30VideoStylize1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number

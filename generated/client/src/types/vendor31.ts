@@ -25,7 +25,10 @@ export interface Vendor31ImageCinema1Input {
    * @default "color_negative"
    */
   filmLook?: 'none' | 'color_negative' | 'reversal' | 'black_and_white' | 'bleach_bypass'
-  /** Actors, props or places that should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Actors, props or places that should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI
+   * of an image.
+   */
   imageUrls?: string[]
   /**
    * How many takes of the same frame are made.
@@ -44,9 +47,9 @@ export interface Vendor31ImageCinema1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed of the first take. A whole number. */
   seed?: number

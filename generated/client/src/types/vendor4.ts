@@ -8,13 +8,13 @@ export interface Vendor4EditCompose2Input {
   /** What the subjects do together. At most 2500 characters. */
   prompt?: string
   /**
-   * People, animals or things, one in each picture, that should appear together. 1 to 4 items. An http(s) address or a
-   * data: URI of an image.
+   * People, animals or things, one in each picture, that should appear together. 1 to 4 items. An address (lower-case
+   * https: or http:) or a data: URI of an image.
    */
   imageUrls: string[]
-  /** The place in which the subjects are put. An http(s) address or a data: URI of an image. */
+  /** The place in which the subjects are put. An address (lower-case https: or http:) or a data: URI of an image. */
   sceneImage?: string
-  /** A picture whose look the result gets. An http(s) address or a data: URI of an image. */
+  /** A picture whose look the result gets. An address (lower-case https: or http:) or a data: URI of an image. */
   styleImage?: string
   /**
    * Width to height of the picture.
@@ -43,9 +43,9 @@ export interface Vendor4FirstLastFrame2Input {
    * @default "540p"
    */
   quality?: '360p' | '540p' | '720p' | '1080p'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame: string
   /**
    * How long the video is. Unit: seconds.
@@ -93,7 +93,8 @@ export interface Vendor4Image2Input {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -119,9 +120,9 @@ export interface Vendor4Image2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The prompt as it was rewritten before the picture was made. */
   revisedPrompt?: string
@@ -173,7 +174,10 @@ export interface Vendor4Image3Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
@@ -202,7 +206,10 @@ export interface Vendor4Image3FlashInput {
    * @default 1
    */
   count?: 1 | 2 | 4
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How much the model plans before it draws; high helps with crowded scenes and takes longer.
@@ -225,7 +232,10 @@ export interface Vendor4Image3ReasoningInput {
    * @default "16:9"
    */
   aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /** Sketches, charts or photographs to work from. At most 6 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Sketches, charts or photographs to work from. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How many tokens may be spent on planning. A whole number from 128 to 24576, in steps of 128.
@@ -250,9 +260,9 @@ export interface Vendor4Image3ReasoningResult {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The pages from which facts were taken; empty without a web search. */
   sources?: {
@@ -271,8 +281,8 @@ export interface Vendor4ImageToVideo1_5Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -305,8 +315,8 @@ export interface Vendor4ImageToVideo2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -344,9 +354,9 @@ export interface Vendor4ImageToVideo2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used; it is the drawn one when -1 was given. A whole number. */
   seed?: number
@@ -360,8 +370,8 @@ export interface Vendor4ImageToVideo2FastInput {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -387,8 +397,8 @@ export interface Vendor4ImageToVideo2FastInput {
 /** The input of Photo Effects 2. Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt. */
 export interface Vendor4PhotoEffects2Input {
   /**
-   * The photo, or the two photos if the effect brings people together. 1 to 2 items. An http(s) address or a data: URI
-   * of an image.
+   * The photo, or the two photos if the effect brings people together. 1 to 2 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -411,24 +421,26 @@ export interface Vendor4PhotoEffects2Input {
  */
 export interface Vendor4TryOn1Input {
   /**
-   * One person, seen from the front and at least to the hips. Exactly 1 item. An http(s) address or a data: URI of an
-   * image. At most 10 MiB, at least 512 pixels a side.
+   * One person, seen from the front and at least to the hips. Exactly 1 item. An address (lower-case https: or http:)
+   * or a data: URI of an image. At most 10 MiB, at least 512 pixels a side.
    */
   imageUrls: string[]
-  /** The garment alone in front of a plain ground. An http(s) address or a data: URI of an image. */
+  /**
+   * The garment alone in front of a plain ground. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   garmentUrl: string
 }
 
 /** The input of Try-On 1.5. Dresses a person in one or two garments and keeps prints, folds and the person's pose. */
 export interface Vendor4TryOn1_5Input {
   /**
-   * One person, seen from the front and at least to the hips. Exactly 1 item. An http(s) address or a data: URI of an
-   * image. At most 10 MiB, at least 512 pixels a side.
+   * One person, seen from the front and at least to the hips. Exactly 1 item. An address (lower-case https: or http:)
+   * or a data: URI of an image. At most 10 MiB, at least 512 pixels a side.
    */
   imageUrls: string[]
   /**
-   * A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   garmentUrls: string[]
   /**
@@ -465,8 +477,8 @@ export interface Vendor4Video1Input {
    */
   resolution?: '480p' | '1080p'
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. 300 to 6000 pixels a
-   * side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * 300 to 6000 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -503,9 +515,9 @@ export interface Vendor4Video1_5ProInput {
    * @default "720p"
    */
   resolution?: '480p' | '720p' | '1080p'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the video gets a sound track that fits it.
@@ -548,19 +560,19 @@ export interface Vendor4Video2Input {
    */
   resolution?: '480p' | '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a video of whoever
-   * is heard in it.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a
+   * video of whoever is heard in it.
    */
   audioUrls?: string[]
   /**
@@ -576,14 +588,14 @@ export interface Vendor4Video2Input {
    */
   returnLastFrame?: boolean
   /**
-   * The picture with which the video begins. An http(s) address or a data: URI of an image. At least 409600 pixels.
-   * startFrame cannot be given together with imageUrls, videoUrls or audioUrls. A video begins either with a given
-   * frame or from references, not from both.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * least 409600 pixels. startFrame cannot be given together with imageUrls, videoUrls or audioUrls. A video begins
+   * either with a given frame or from references, not from both.
    */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. At least 409600 pixels.
-   * endFrame needs startFrame. A last frame is reached from a first one; add startFrame.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At least
+   * 409600 pixels. endFrame needs startFrame. A last frame is reached from a first one; add startFrame.
    */
   endFrame?: string
 }
@@ -597,9 +609,9 @@ export interface Vendor4Video2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number
@@ -634,18 +646,18 @@ export interface Vendor4Video2FastInput {
    */
   resolution?: '480p' | '720p'
   /**
-   * Pictures of what should appear. At most 6 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 6 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds.
    */
   audioUrls?: string[]
   /**
@@ -689,8 +701,8 @@ export interface Vendor4Video2MiniInput {
    */
   resolution?: '480p' | '720p'
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -699,7 +711,7 @@ export interface Vendor4Video2MiniInput {
    * @default false
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
 }
 
@@ -730,18 +742,18 @@ export interface Vendor4Video2ProInput {
    */
   resolution?: '720p' | '1080p' | '2k' | '4k'
   /**
-   * Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds.
    */
   audioUrls?: string[]
   /**
@@ -773,9 +785,9 @@ export interface Vendor4Video2ProResult {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The last frame as a picture when it was asked for. An address (lower-case https: or http:). */
   lastFrameUrl?: string

@@ -6,8 +6,8 @@
  */
 export interface Vendor5FigureAnimate2_2Input {
   /**
-   * The person who is to move or to take the place. Exactly 1 item. An http(s) address or a data: URI of an image. 200
-   * to 4096 pixels a side.
+   * The person who is to move or to take the place. Exactly 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image. 200 to 4096 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -17,8 +17,8 @@ export interface Vendor5FigureAnimate2_2Input {
    */
   resolution?: '480p' | '580p' | '720p'
   /**
-   * The video whose movements the person in the picture takes over. An http(s) address or a data: URI of a video. At
-   * most 200 MiB, 2 to 30 seconds.
+   * The video whose movements the person in the picture takes over. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 200 MiB, 2 to 30 seconds.
    */
   videoUrl: string
   /**
@@ -67,8 +67,8 @@ export interface Vendor5Image2Input {
    */
   aspectRatio?: '1:1' | '3:2' | '2:3'
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. Accepted:
-   * image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -94,9 +94,9 @@ export interface Vendor5Image2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The prompt as the model rewrote it. */
   revisedPrompt?: string
@@ -116,8 +116,8 @@ export interface Vendor5Image2FlashInput {
    */
   aspectRatio?: 'auto' | '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16' | '21:9'
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At most 7 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 7 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -142,8 +142,8 @@ export interface Vendor5Image2ProInput {
    */
   aspectRatio?: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16'
   /**
-   * Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. Accepted:
-   * image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -188,8 +188,8 @@ export interface Vendor5Image3PreviewInput {
    */
   aspectRatio?: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '5:4' | '4:5' | '16:9' | '9:16' | '21:9'
   /**
-   * Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. At most 20 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 20 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -222,9 +222,9 @@ export interface Vendor5Image3PreviewResult {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Pages that were consulted. */
   sources?: {
@@ -262,7 +262,9 @@ export interface Vendor5ImageDesign1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 8
-  /** A layout or logo to build on. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A layout or logo to build on. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of 1.
@@ -337,9 +339,9 @@ export interface Vendor5ImageOpen1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number
@@ -354,8 +356,8 @@ export interface Vendor5ImageToVideo1Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 800 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -380,8 +382,8 @@ export interface Vendor5ImageToVideo2_5Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -403,8 +405,8 @@ export interface Vendor5ImageToVideo2_5Input {
    */
   duration?: 5 | 10
   /**
-   * Speech or music for the video; longer ones are cut off. Without it, a fitting sound track is made. An http(s)
-   * address or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
+   * Speech or music for the video; longer ones are cut off. Without it, a fitting sound track is made. An address
+   * (lower-case https: or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
    */
   audioUrl?: string
 }
@@ -418,9 +420,9 @@ export interface Vendor5ImageToVideo2_5Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The prompt after it was rewritten; the given one if it was not. */
   usedPrompt?: string
@@ -434,8 +436,8 @@ export interface Vendor5ImageToVideo2_6FlashInput {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -516,7 +518,10 @@ export interface Vendor5ImageVector1ProInput {
    * @default "1:1"
    */
   aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16'
-  /** A drawing whose manner is taken over. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A drawing whose manner is taken over. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How thick outlines are.
@@ -591,8 +596,8 @@ export interface Vendor5Video1LiteInput {
    */
   duration?: 5 | 10
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
 }
@@ -623,9 +628,9 @@ export interface Vendor5Video1_5ProInput {
    * @default 5
    */
   duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the video gets a sound track that fits it.
@@ -668,14 +673,14 @@ export interface Vendor5Video2Input {
    * @default 10
    */
   duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images leave the frames to the
-   * model; give either them or a first and last frame.
+   * Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images
+   * leave the frames to the model; give either them or a first and last frame.
    */
   imageUrls?: string[]
   /**
@@ -685,14 +690,14 @@ export interface Vendor5Video2Input {
    */
   generateAudio?: boolean
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to whom it belongs;
-   * give a reference image or video as well.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to
+   * whom it belongs; give a reference image or video as well.
    */
   audioUrls?: string[]
   /**
@@ -712,9 +717,9 @@ export interface Vendor5Video2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Address of the last picture when it was asked for. An address (lower-case https: or http:). */
   lastFrameUrl?: string
@@ -747,8 +752,8 @@ export interface Vendor5Video2FastInput {
    */
   duration?: 4 | 5 | 6 | 8 | 10 | 12
   /**
-   * Pictures of what should appear. At most 6 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 6 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -758,13 +763,13 @@ export interface Vendor5Video2FastInput {
    */
   generateAudio?: boolean
   /**
-   * Videos to take motion, style or content from. At most 1 item. An http(s) address or a data: URI of a video. At most
-   * 10 seconds.
+   * Videos to take motion, style or content from. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 10 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 1 item. An http(s) address or a data: URI of an audio file.
-   * At most 10 seconds.
+   * Recordings to take voice, music or rhythm from. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 10 seconds.
    */
   audioUrls?: string[]
 }
@@ -799,6 +804,9 @@ export interface Vendor5VideoUhd1Input {
    * @default true
    */
   generateAudio?: boolean
-  /** A picture with which the video begins. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture with which the video begins. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }

@@ -16,14 +16,15 @@ export interface Vendor6CharacterElement1Input {
    */
   referenceType?: 'image_refer' | 'video_refer'
   /**
-   * The element from the front, from the side and from behind. At most 3 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element made from pictures
-   * needs at least one; choose video_refer to learn it from a video.
+   * The element from the front, from the side and from behind. At most 3 items. An address (lower-case https: or http:)
+   * or a data: URI of an image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element
+   * made from pictures needs at least one; choose video_refer to learn it from a video.
    */
   imageUrls?: string[]
   /**
-   * A clip in which the element turns or walks. An http(s) address or a data: URI of a video. At most 15 seconds.
-   * videoUrl is required when referenceType is "video_refer". An element made from a video needs that video.
+   * A clip in which the element turns or walks. An address (lower-case https: or http:) or a data: URI of a video. At
+   * most 15 seconds. videoUrl is required when referenceType is "video_refer". An element made from a video needs that
+   * video.
    */
   videoUrl?: string
   /**
@@ -42,9 +43,9 @@ export interface Vendor6CharacterElement1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The id by which later tasks refer to the element. */
   elementId: string
@@ -57,11 +58,11 @@ export interface Vendor6CharacterElement1Result {
 export interface Vendor6CharacterSwap1Input {
   /** The new character, or what of it the pictures do not show. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. At most 3 items. An http(s) address or a data: URI of
-   * an image.
+   * Pictures of the new character, best a full body and a face. At most 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -118,7 +119,10 @@ export interface Vendor6Image1_5Input {
    * @default 1
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face only.
@@ -157,8 +161,8 @@ export interface Vendor6Image2Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /** What the result should not show. */
@@ -191,7 +195,8 @@ export interface Vendor6Image3OmniInput {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -216,14 +221,14 @@ export interface Vendor6Lipsync2Input {
   /** The words to speak instead of a recording. At most 500 characters. */
   prompt?: string
   /**
-   * A video with one face that is seen well. An http(s) address or a data: URI of a video. At most 100 MiB, at most 60
-   * seconds.
+   * A video with one face that is seen well. An address (lower-case https: or http:) or a data: URI of a video. At most
+   * 100 MiB, at most 60 seconds.
    */
   videoUrl: string
   /**
-   * The recording that the lips should follow. An http(s) address or a data: URI of an audio file. At most 60 seconds.
-   * Exactly one of audioUrl and prompt must be given. The words come either from a recording or from text that is
-   * spoken, so give exactly one of the two.
+   * The recording that the lips should follow. An address (lower-case https: or http:) or a data: URI of an audio file.
+   * At most 60 seconds. Exactly one of audioUrl and prompt must be given. The words come either from a recording or
+   * from text that is spoken, so give exactly one of the two.
    */
   audioUrl?: string
   /**
@@ -248,7 +253,8 @@ export interface Vendor6PictureReader1Input {
   /** What to read and how to write it down. At most 6000 characters. */
   prompt: string
   /**
-   * The pages in reading order. 1 to 8 items. An http(s) address or a data: URI of an image. At least 409600 pixels.
+   * The pages in reading order. 1 to 8 items. An address (lower-case https: or http:) or a data: URI of an image. At
+   * least 409600 pixels.
    */
   imageUrls: string[]
 }
@@ -267,8 +273,8 @@ export interface Vendor6Portrait2Input {
    */
   aspectRatio?: '3:4' | '2:3' | '9:16' | '1:1'
   /**
-   * A sharp photograph of one face seen from the front. Exactly 1 item. An http(s) address or a data: URI of an image.
-   * At most 10 MiB, at least 409600 pixels.
+   * A sharp photograph of one face seen from the front. Exactly 1 item. An address (lower-case https: or http:) or a
+   * data: URI of an image. At most 10 MiB, at least 409600 pixels.
    */
   imageUrls: string[]
   /**
@@ -287,7 +293,7 @@ export interface Vendor6Portrait2Input {
 export interface Vendor6Restyle1Input {
   /** Colors, materials or a mood to add to the look. */
   prompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds. */
   videoUrl: string
   /**
    * The look in which the video is redrawn. An id from the option list `vendor6/v1/catalog/restyle-looks`. Not empty.
@@ -389,17 +395,17 @@ export interface Vendor6Video3_1Input {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. endFrame needs startFrame. A
-   * last frame closes a movement that a first frame has to open.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. endFrame
+   * needs startFrame. A last frame closes a movement that a first frame has to open.
    */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. imageUrls cannot be
-   * given together with startFrame. A clip either begins with a first frame or is composed freely from reference
-   * images.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. imageUrls cannot be given together with startFrame. A clip either begins with a first frame or is composed
+   * freely from reference images.
    */
   imageUrls?: string[]
   /** What the result should not show. */
@@ -434,7 +440,7 @@ export interface Vendor6Video3_1FastInput {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
 }
 
@@ -445,9 +451,12 @@ export interface Vendor6Video3_1FastInput {
 export interface Vendor6VideoEdit2Input {
   /** What should change in the video, and what should stay, in your own words. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
-  /** Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Professional takes twice as long and gives finer textures.
@@ -479,11 +488,14 @@ export interface Vendor6VideoEdit2ProInput {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * The clips to edit and combine, in the order in which they are used. 1 to 10 items. An http(s) address or a data:
-   * URI of a video. At most 200 MiB.
+   * The clips to edit and combine, in the order in which they are used. 1 to 10 items. An address (lower-case https: or
+   * http:) or a data: URI of a video. At most 200 MiB.
    */
   videoUrls: string[]
-  /** Pictures of what should appear. At most 5 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 5 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Width to height of the picture.
@@ -512,7 +524,7 @@ export interface Vendor6VideoEdit2ProInput {
 export interface Vendor6VideoExtend1_5Input {
   /** What happens next; the motion simply goes on when left out. */
   prompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /** What the result should not show. */
   negativePrompt?: string
@@ -562,17 +574,18 @@ export interface Vendor6VideoOmni1Input {
    */
   resolution?: '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 5 items. An http(s) address or a data: URI of a video. At
-   * most 200 MiB, at most 30 seconds.
+   * Videos to take motion, style or content from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 200 MiB, at most 30 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 5 items. An http(s) address or a data: URI of an audio
-   * file. At most 30 seconds.
+   * Recordings to take voice, music or rhythm from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 30 seconds.
    */
   audioUrls?: string[]
 }
@@ -586,9 +599,9 @@ export interface Vendor6VideoOmni1Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** How long the video turned out. Unit: seconds. */
   duration?: number

@@ -8,8 +8,8 @@ export interface Vendor7EditImage2Input {
   /** What should change in the picture, and what should stay, in your own words. At most 2500 characters. */
   prompt: string
   /**
-   * The picture to change first, then up to two from which something is taken over. 1 to 3 items. An http(s) address or
-   * a data: URI of an image. At most 10 MiB.
+   * The picture to change first, then up to two from which something is taken over. 1 to 3 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -59,7 +59,10 @@ export interface Vendor7Image1_5Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /** What the result should not show. */
   negativePrompt?: string
@@ -90,7 +93,10 @@ export interface Vendor7Image2Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -149,7 +155,10 @@ export interface Vendor7Image2PortraitInput {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face only.
@@ -184,7 +193,10 @@ export interface Vendor7Image2ProInput {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -235,9 +247,9 @@ export interface Vendor7Image2TurboResult {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number
@@ -262,7 +274,10 @@ export interface Vendor7Image2_5Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -297,7 +312,10 @@ export interface Vendor7Image3Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
@@ -327,7 +345,8 @@ export interface Vendor7Image3ProInput {
    */
   count?: 1 | 2 | 4
   /**
-   * Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -363,7 +382,10 @@ export interface Vendor7Image3TurboInput {
    * @default 1
    */
   count?: 1 | 2
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. At most 5 MiB. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 5 MiB.
+   */
   imageUrls?: string[]
 }
 
@@ -403,11 +425,14 @@ export interface Vendor7Image3TypographyInput {
 export interface Vendor7Inpaint3Input {
   /** What the marked part should show. At most 1000 characters. */
   prompt: string
-  /** The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   imageUrls: string[]
   /**
-   * A picture of the same size in which the part to repaint is white and the rest black. An http(s) address or a data:
-   * URI of an image. Accepted: image/png.
+   * A picture of the same size in which the part to repaint is white and the rest black. An address (lower-case https:
+   * or http:) or a data: URI of an image. Accepted: image/png.
    */
   maskUrl: string
 }
@@ -417,7 +442,10 @@ export interface Vendor7Inpaint3Input {
  * the subject.
  */
 export interface Vendor7Reframe3Input {
-  /** The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   imageUrls: string[]
   /**
    * Width and height of the result; areas that the source does not cover are painted anew.
@@ -434,7 +462,10 @@ export interface Vendor7Reframe3Input {
 export interface Vendor7Remix2Input {
   /** What the new picture shows; layout and poses come from the source. */
   prompt: string
-  /** The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   imageUrls: string[]
   /** What the result should not show. */
   negativePrompt?: string
@@ -461,9 +492,9 @@ export interface Vendor7Remix2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number

@@ -19,7 +19,10 @@ export interface Vendor8Anime1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Drawings of the characters that should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Drawings of the characters that should appear. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -48,7 +51,10 @@ export interface Vendor8Comic1Input {
    * @default "2:3"
    */
   aspectRatio?: '2:3' | '3:4' | '1:1' | '16:9'
-  /** Drawings of the characters that should appear. At most 6 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Drawings of the characters that should appear. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Number of panels on the page.
@@ -106,7 +112,9 @@ export interface Vendor8Image2Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -162,7 +170,10 @@ export interface Vendor8Image3Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. Default: 50, only when imageUrls is given.
@@ -198,7 +209,10 @@ export interface Vendor8Image3LiteInput {
    * @default 4
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -222,7 +236,8 @@ export interface Vendor8Image3ProInput {
    */
   count?: 1 | 2
   /**
-   * Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -243,7 +258,10 @@ export interface Vendor8Pattern1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** A swatch whose colors and motifs are taken up. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A swatch whose colors and motifs are taken up. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Size of one tile in pixels.
@@ -275,7 +293,9 @@ export interface Vendor8Photo1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -306,7 +326,10 @@ export interface Vendor8Photo2Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of the person or thing to photograph. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of the person or thing to photograph. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How near the camera is to the subject; auto leaves it to the prompt.
@@ -319,8 +342,8 @@ export interface Vendor8Photo2Input {
 /** The input of Restore 1. Repairs faded, creased or stained photographs and brings back contrast and detail. */
 export interface Vendor8Restore1Input {
   /**
-   * A scan or a photograph of the old picture. Exactly 1 item. An http(s) address or a data: URI of an image. At most
-   * 10 MiB.
+   * A scan or a photograph of the old picture. Exactly 1 item. An address (lower-case https: or http:) or a data: URI
+   * of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -337,8 +360,8 @@ export interface Vendor8Restore1Input {
  */
 export interface Vendor8Sketch2Input {
   /**
-   * The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /** What the drawing means, and the materials, light and style of the finished picture. At most 1000 characters. */
@@ -356,11 +379,14 @@ export interface Vendor8Sketch2Input {
  */
 export interface Vendor8StyleTransfer1Input {
   /**
-   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An http(s) address or a data: URI
-   * of an image.
+   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
-  /** The picture whose brushwork, palette and texture are taken over. An http(s) address or a data: URI of an image. */
+  /**
+   * The picture whose brushwork, palette and texture are taken over. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   styleImage: string
   /**
    * Whether the pictures keep their own colors and only the texture changes.
@@ -373,8 +399,8 @@ export interface Vendor8StyleTransfer1Input {
 /** The input of Upscale 2. Enlarges a picture two, four or eight times with a mode that suits what it shows. */
 export interface Vendor8Upscale2Input {
   /**
-   * The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 20 MiB, at most
-   * 16777216 pixels.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 20 MiB, at most 16777216 pixels.
    */
   imageUrls: string[]
   /**
@@ -413,9 +439,9 @@ export interface Vendor8Upscale2Result {
     /** The address of the generated asset. */
     url: string
   }[]
-  /** The id of the model that produced the result. */
+  /** The id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** Width of the result. Unit: pixels. A whole number. */
   width?: number

@@ -64,7 +64,10 @@ export interface Vendor9Video5Input {
    * @default "720p"
    */
   quality?: '360p' | '540p' | '720p' | '1080p'
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 20 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 20 MiB.
+   */
   imageUrls?: string[]
   /**
    * A look for the whole clip; none leaves it to the prompt.
@@ -115,9 +118,9 @@ export interface Vendor9Video6Input {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the prompt is rewritten with more detail before it is used.
@@ -152,7 +155,10 @@ export interface Vendor9VideoLoop1Input {
    * @default "720p"
    */
   resolution?: '540p' | '720p' | '1080p' | '4k'
-  /** A picture that the loop begins and ends with. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture that the loop begins and ends with. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the end runs on into the beginning without a cut.

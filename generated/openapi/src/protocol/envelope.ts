@@ -20,8 +20,8 @@ export const envelope = {
   url: 'The address of the generated asset.',
   items: 'All generated assets.',
   text: 'The generated text.',
-  resultModel: 'The id of the model that produced the result.',
-  raw: 'The answer of the vendor, if it does not fit the declared fields: some are then missing.',
+  resultModel: 'The id of the model.',
+  raw: "The vendor's answer, if it does not fit.",
 } as const
 
 /**

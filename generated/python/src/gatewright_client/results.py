@@ -23,9 +23,9 @@ class AssetResult:
     items: list[AssetResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +35,6 @@ class TextResult:
     text: str
     """The generated text."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""

@@ -37,13 +37,15 @@ export interface Vendor1V3OmniInput {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
-  /** Pictures of what should appear in the video. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear in the video. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
-  /** A video to take after. An http(s) address or a data: URI of a video. */
+  /** A video to take after. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl?: string
   /**
    * Whether the reference video lends its features or is the base that is changed.
@@ -109,13 +111,15 @@ export interface Vendor1V3OmniOutput {
    * @default true
    */
   generateAudio: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
-  /** Pictures of what should appear in the video. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear in the video. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
-  /** A video to take after. An http(s) address or a data: URI of a video. */
+  /** A video to take after. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl?: string
   /**
    * Whether the reference video lends its features or is the base that is changed.

@@ -18,8 +18,8 @@ export interface Vendor10PhotoTemplate1Input {
    */
   templateId?: string
   /**
-   * One person in each picture, with the face clearly visible. 1 to 4 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB.
+   * One person in each picture, with the face clearly visible. 1 to 4 items. An address (lower-case https: or http:) or
+   * a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
 }
@@ -34,8 +34,8 @@ export interface Vendor10PhotoTemplate1Output {
    */
   templateId: string
   /**
-   * One person in each picture, with the face clearly visible. 1 to 4 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB.
+   * One person in each picture, with the face clearly visible. 1 to 4 items. An address (lower-case https: or http:) or
+   * a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
 }

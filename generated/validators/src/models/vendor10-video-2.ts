@@ -30,16 +30,19 @@ export interface Vendor10Video2Input {
    * @default "1080p"
    */
   resolution?: '720p' | '1080p' | '1440p' | '2160p'
-  /** Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 5 items. An http(s) address or a data: URI of a video. At
-   * most 30 seconds.
+   * Videos to take motion, style or content from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 30 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 5 items. An http(s) address or a data: URI of an audio
-   * file. At most 30 seconds.
+   * Recordings to take voice, music or rhythm from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 30 seconds.
    */
   audioUrls?: string[]
   /**
@@ -78,16 +81,19 @@ export interface Vendor10Video2Output {
    * @default "1080p"
    */
   resolution: '720p' | '1080p' | '1440p' | '2160p'
-  /** Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 5 items. An http(s) address or a data: URI of a video. At
-   * most 30 seconds.
+   * Videos to take motion, style or content from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 30 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 5 items. An http(s) address or a data: URI of an audio
-   * file. At most 30 seconds.
+   * Recordings to take voice, music or rhythm from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 30 seconds.
    */
   audioUrls?: string[]
   /**

@@ -21,8 +21,8 @@ export interface Vendor10VideoPresenter1Input {
   /** The voice that speaks. An id from the option list `vendor10/v1/catalog/voices`. Not empty. */
   voiceId?: string
   /**
-   * A recording to speak along with instead of the voice. An http(s) address or a data: URI of an audio file. At most
-   * 300 seconds.
+   * A recording to speak along with instead of the voice. An address (lower-case https: or http:) or a data: URI of an
+   * audio file. At most 300 seconds.
    */
   audioUrl?: string
   /**
@@ -52,8 +52,8 @@ export interface Vendor10VideoPresenter1Output {
   /** The voice that speaks. An id from the option list `vendor10/v1/catalog/voices`. Not empty. */
   voiceId?: string
   /**
-   * A recording to speak along with instead of the voice. An http(s) address or a data: URI of an audio file. At most
-   * 300 seconds.
+   * A recording to speak along with instead of the voice. An address (lower-case https: or http:) or a data: URI of an
+   * audio file. At most 300 seconds.
    */
   audioUrl?: string
   /**

@@ -52,7 +52,10 @@ export interface Vendor11SizedVideo1Input {
    * @default 3
    */
   guidanceScale?: number
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -95,7 +98,10 @@ export interface Vendor11SizedVideo1Output {
    * @default 3
    */
   guidanceScale: number
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 

@@ -33,8 +33,8 @@ export interface Vendor11Video2_6Input {
    */
   duration?: 5 | 10 | 15
   /**
-   * A recording that becomes the sound of the video; longer ones are cut to its length. An http(s) address or a data:
-   * URI of an audio file. At most 15 MiB, 3 to 30 seconds.
+   * A recording that becomes the sound of the video; longer ones are cut to its length. An address (lower-case https:
+   * or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
    */
   audioUrl?: string
   /**
@@ -70,8 +70,8 @@ export interface Vendor11Video2_6Output {
    */
   duration: 5 | 10 | 15
   /**
-   * A recording that becomes the sound of the video; longer ones are cut to its length. An http(s) address or a data:
-   * URI of an audio file. At most 15 MiB, 3 to 30 seconds.
+   * A recording that becomes the sound of the video; longer ones are cut to its length. An address (lower-case https:
+   * or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
    */
   audioUrl?: string
   /**

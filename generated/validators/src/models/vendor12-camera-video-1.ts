@@ -53,7 +53,7 @@ export interface Vendor12CameraVideo1Input {
    * @default "auto"
    */
   shotSize?: 'auto' | 'close-up' | 'medium' | 'full' | 'wide'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
 }
 
@@ -102,7 +102,7 @@ export interface Vendor12CameraVideo1Output {
    * @default "auto"
    */
   shotSize: 'auto' | 'close-up' | 'medium' | 'full' | 'wide'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
 }
 

@@ -32,9 +32,9 @@ export interface Vendor12Video2_5TurboInput {
    * @default 0.5
    */
   cfgScale?: number
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
 }
 
@@ -60,9 +60,9 @@ export interface Vendor12Video2_5TurboOutput {
    * @default 0.5
    */
   cfgScale: number
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
 }
 

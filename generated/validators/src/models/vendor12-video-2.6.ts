@@ -37,7 +37,9 @@ export interface Vendor12Video2_6Input {
    * option list `vendor12/v1/catalog/video-voices`. Not empty.
    */
   voiceId?: string
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
 }
 
@@ -70,7 +72,9 @@ export interface Vendor12Video2_6Output {
    * option list `vendor12/v1/catalog/video-voices`. Not empty.
    */
   voiceId?: string
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
 }
 

@@ -50,11 +50,11 @@ export interface Vendor12Video3StoryInput {
    * @default false
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. endFrame needs startFrame. A
-   * last frame is reached from a first one; give both.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. endFrame
+   * needs startFrame. A last frame is reached from a first one; give both.
    */
   endFrame?: string
   /** Stored characters or things that should appear. At most 3 items. */
@@ -103,11 +103,11 @@ export interface Vendor12Video3StoryOutput {
    * @default false
    */
   generateAudio: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. endFrame needs startFrame. A
-   * last frame is reached from a first one; give both.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. endFrame
+   * needs startFrame. A last frame is reached from a first one; give both.
    */
   endFrame?: string
   /** Stored characters or things that should appear. At most 3 items. */

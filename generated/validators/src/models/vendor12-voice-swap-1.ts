@@ -10,11 +10,14 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * cover songs.
  */
 export interface Vendor12VoiceSwap1Input {
-  /** The speech or singing to keep. An http(s) address or a data: URI of an audio file. At most 240 seconds. */
+  /**
+   * The speech or singing to keep. An address (lower-case https: or http:) or a data: URI of an audio file. At most 240
+   * seconds.
+   */
   audioUrl: string
   /**
-   * A recording of the voice to take over, one speaker only. An http(s) address or a data: URI of an audio file. 10 to
-   * 30 seconds.
+   * A recording of the voice to take over, one speaker only. An address (lower-case https: or http:) or a data: URI of
+   * an audio file. 10 to 30 seconds.
    */
   voiceSampleUrl: string
   /**
@@ -28,11 +31,14 @@ export interface Vendor12VoiceSwap1Input {
 
 /** The input of Voice Swap 1 after defaults. */
 export interface Vendor12VoiceSwap1Output {
-  /** The speech or singing to keep. An http(s) address or a data: URI of an audio file. At most 240 seconds. */
+  /**
+   * The speech or singing to keep. An address (lower-case https: or http:) or a data: URI of an audio file. At most 240
+   * seconds.
+   */
   audioUrl: string
   /**
-   * A recording of the voice to take over, one speaker only. An http(s) address or a data: URI of an audio file. 10 to
-   * 30 seconds.
+   * A recording of the voice to take over, one speaker only. An address (lower-case https: or http:) or a data: URI of
+   * an audio file. 10 to 30 seconds.
    */
   voiceSampleUrl: string
   /**

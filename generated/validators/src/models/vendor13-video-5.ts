@@ -42,7 +42,10 @@ export interface Vendor13Video5Input {
    * @default false
    */
   generateAudio?: boolean
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -80,7 +83,10 @@ export interface Vendor13Video5Output {
    * @default false
    */
   generateAudio: boolean
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 

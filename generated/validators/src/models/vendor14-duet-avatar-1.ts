@@ -10,15 +10,15 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor14DuetAvatar1Input {
   /**
-   * A picture in which both faces can be seen. Exactly 1 item. An http(s) address or a data: URI of an image. At most
-   * 10 MiB.
+   * A picture in which both faces can be seen. Exactly 1 item. An address (lower-case https: or http:) or a data: URI
+   * of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /** Who the two are and how they behave while they talk. */
   prompt: string
   /**
-   * What the two say, the person on the left first. Exactly 2 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * What the two say, the person on the left first. Exactly 2 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds.
    */
   audioUrls: string[]
   /**
@@ -32,15 +32,15 @@ export interface Vendor14DuetAvatar1Input {
 /** The input of Duet Avatar 1 after defaults. */
 export interface Vendor14DuetAvatar1Output {
   /**
-   * A picture in which both faces can be seen. Exactly 1 item. An http(s) address or a data: URI of an image. At most
-   * 10 MiB.
+   * A picture in which both faces can be seen. Exactly 1 item. An address (lower-case https: or http:) or a data: URI
+   * of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /** Who the two are and how they behave while they talk. */
   prompt: string
   /**
-   * What the two say, the person on the left first. Exactly 2 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * What the two say, the person on the left first. Exactly 2 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds.
    */
   audioUrls: string[]
   /**

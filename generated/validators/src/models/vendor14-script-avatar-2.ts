@@ -10,8 +10,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor14ScriptAvatar2Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /** The words that the person says. At most 3000 characters. */
@@ -35,8 +35,8 @@ export interface Vendor14ScriptAvatar2Input {
 /** The input of Script Avatar 2 after defaults. */
 export interface Vendor14ScriptAvatar2Output {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /** The words that the person says. At most 3000 characters. */

@@ -11,13 +11,13 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor14SingingPortrait1Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 15 MiB, at most 60 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 15 MiB, at most 60 seconds.
    */
   audioUrl: string
   /**
@@ -37,13 +37,13 @@ export interface Vendor14SingingPortrait1Input {
 /** The input of Singing Portrait 1 after defaults. */
 export interface Vendor14SingingPortrait1Output {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 15 MiB, at most 60 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 15 MiB, at most 60 seconds.
    */
   audioUrl: string
   /**

@@ -11,13 +11,13 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor14TalkingAvatar1_5Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 30 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 30 seconds.
    */
   audioUrl: string
   /** Gestures and mood while the person speaks. */
@@ -39,13 +39,13 @@ export interface Vendor14TalkingAvatar1_5Input {
 /** The input of Talking Avatar 1.5 after defaults. */
 export interface Vendor14TalkingAvatar1_5Output {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 30 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 30 seconds.
    */
   audioUrl: string
   /** Gestures and mood while the person speaks. */

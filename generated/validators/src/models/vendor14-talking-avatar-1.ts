@@ -10,13 +10,13 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 /** The input of Talking Avatar 1. Moves the lips and the head of a portrait to a recording of up to 15 seconds. */
 export interface Vendor14TalkingAvatar1Input {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 15 seconds.
    */
   audioUrl: string
   /**
@@ -30,13 +30,13 @@ export interface Vendor14TalkingAvatar1Input {
 /** The input of Talking Avatar 1 after defaults. */
 export interface Vendor14TalkingAvatar1Output {
   /**
-   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
-   * The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or a
+   * data: URI of an audio file. At most 15 seconds.
    */
   audioUrl: string
   /**

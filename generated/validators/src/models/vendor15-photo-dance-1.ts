@@ -12,8 +12,8 @@ export interface Vendor15PhotoDance1Input {
   /** Style of the dance and the place, such as a ballroom waltz. */
   prompt?: string
   /**
-   * The person who dances; standing and from the front works best. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
+   * The person who dances; standing and from the front works best. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
    */
   imageUrls: string[]
   /** Id of a stored piece of music; a lively one is chosen without it. At most 64 characters. */
@@ -37,8 +37,8 @@ export interface Vendor15PhotoDance1Output {
   /** Style of the dance and the place, such as a ballroom waltz. */
   prompt?: string
   /**
-   * The person who dances; standing and from the front works best. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
+   * The person who dances; standing and from the front works best. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
    */
   imageUrls: string[]
   /** Id of a stored piece of music; a lively one is chosen without it. At most 64 characters. */

@@ -13,8 +13,8 @@ export interface Vendor15PhotoEffects1Input {
   /** Changes to the scene of the effect; without it the effect plays as it is. At most 500 characters. */
   prompt?: string
   /**
-   * One photo for each person or thing that the effect takes. 1 to 3 items. An http(s) address or a data: URI of an
-   * image. Accepted: image/jpeg, image/png, image/webp.
+   * One photo for each person or thing that the effect takes. 1 to 3 items. An address (lower-case https: or http:) or
+   * a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
    */
   imageUrls: string[]
   /**
@@ -37,8 +37,8 @@ export interface Vendor15PhotoEffects1Output {
   /** Changes to the scene of the effect; without it the effect plays as it is. At most 500 characters. */
   prompt?: string
   /**
-   * One photo for each person or thing that the effect takes. 1 to 3 items. An http(s) address or a data: URI of an
-   * image. Accepted: image/jpeg, image/png, image/webp.
+   * One photo for each person or thing that the effect takes. 1 to 3 items. An address (lower-case https: or http:) or
+   * a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
    */
   imageUrls: string[]
   /**

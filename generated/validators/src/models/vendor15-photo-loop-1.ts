@@ -13,8 +13,8 @@ export interface Vendor15PhotoLoop1Input {
   /** The part that moves over and over; the rest stands still. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. Accepted: image/jpeg, image/png, image/webp.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
    */
   imageUrls: string[]
   /**
@@ -42,8 +42,8 @@ export interface Vendor15PhotoLoop1Output {
   /** The part that moves over and over; the rest stands still. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. Accepted: image/jpeg, image/png, image/webp.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
    */
   imageUrls: string[]
   /**

@@ -14,7 +14,10 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor15PhotoMotion2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 50 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 50 MiB.
+   */
   startFrame: string
   /**
    * How long the video is. Unit: seconds.
@@ -47,7 +50,10 @@ export interface Vendor15PhotoMotion2Input {
 export interface Vendor15PhotoMotion2Output {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 50 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 50 MiB.
+   */
   startFrame: string
   /**
    * How long the video is. Unit: seconds.

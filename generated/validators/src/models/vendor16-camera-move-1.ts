@@ -13,8 +13,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor16CameraMove1Input {
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At least 409600 pixels.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At least 409600 pixels.
    */
   imageUrls: string[]
   /** What happens in the scene while the camera moves. */
@@ -58,8 +58,8 @@ export interface Vendor16CameraMove1Input {
 /** The input of Camera Move 1 after defaults. */
 export interface Vendor16CameraMove1Output {
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At least 409600 pixels.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At least 409600 pixels.
    */
   imageUrls: string[]
   /** What happens in the scene while the camera moves. */

@@ -10,7 +10,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * it.
  */
 export interface Vendor16Dub1Input {
-  /** The video to translate. An http(s) address or a data: URI of a video. At most 600 seconds. */
+  /** The video to translate. An address (lower-case https: or http:) or a data: URI of a video. At most 600 seconds. */
   videoUrl: string
   /**
    * The language to translate into, as a tag such as es or ja. A language tag such as en-GB.
@@ -34,7 +34,7 @@ export interface Vendor16Dub1Input {
 
 /** The input of Dub 1 after defaults. */
 export interface Vendor16Dub1Output {
-  /** The video to translate. An http(s) address or a data: URI of a video. At most 600 seconds. */
+  /** The video to translate. An address (lower-case https: or http:) or a data: URI of a video. At most 600 seconds. */
   videoUrl: string
   /**
    * The language to translate into, as a tag such as es or ja. A language tag such as en-GB.

@@ -13,11 +13,13 @@ export interface Vendor16ImageToVideo2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt?: string
   /**
-   * The picture with which the video begins. An http(s) address or a data: URI of an image. 300 to 6000 pixels a side.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. 300 to
+   * 6000 pixels a side.
    */
   startFrame: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. 300 to 6000 pixels a side.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. 300 to
+   * 6000 pixels a side.
    */
   endFrame?: string
   /**
@@ -57,11 +59,13 @@ export interface Vendor16ImageToVideo2Output {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt?: string
   /**
-   * The picture with which the video begins. An http(s) address or a data: URI of an image. 300 to 6000 pixels a side.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. 300 to
+   * 6000 pixels a side.
    */
   startFrame: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. 300 to 6000 pixels a side.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. 300 to
+   * 6000 pixels a side.
    */
   endFrame?: string
   /**

@@ -12,9 +12,11 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * as it was.
  */
 export interface Vendor16Lipsync1_9Input {
-  /** The video whose speaker gets other words. An http(s) address or a data: URI of a video. */
+  /** The video whose speaker gets other words. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
-  /** The recording to which the lips are moved. An http(s) address or a data: URI of an audio file. */
+  /**
+   * The recording to which the lips are moved. An address (lower-case https: or http:) or a data: URI of an audio file.
+   */
   audioUrl: string
   /**
    * How wide and lively the mouth moves. A number from 0 to 1, in steps of 0.1.
@@ -32,9 +34,11 @@ export interface Vendor16Lipsync1_9Input {
 
 /** The input of Lipsync 1.9 after defaults. */
 export interface Vendor16Lipsync1_9Output {
-  /** The video whose speaker gets other words. An http(s) address or a data: URI of a video. */
+  /** The video whose speaker gets other words. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
-  /** The recording to which the lips are moved. An http(s) address or a data: URI of an audio file. */
+  /**
+   * The recording to which the lips are moved. An address (lower-case https: or http:) or a data: URI of an audio file.
+   */
   audioUrl: string
   /**
    * How wide and lively the mouth moves. A number from 0 to 1, in steps of 0.1.

@@ -13,8 +13,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor16ParallaxPhoto1Input {
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At least 409600 pixels.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At least 409600 pixels.
    */
   imageUrls: string[]
   /**
@@ -40,8 +40,8 @@ export interface Vendor16ParallaxPhoto1Input {
 /** The input of Parallax Photo 1 after defaults. */
 export interface Vendor16ParallaxPhoto1Output {
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At least 409600 pixels.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At least 409600 pixels.
    */
   imageUrls: string[]
   /**

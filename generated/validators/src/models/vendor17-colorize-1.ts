@@ -10,13 +10,13 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * words or pictures.
  */
 export interface Vendor17Colorize1Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 60 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 60 seconds. */
   videoUrl: string
   /** Which things have which colors. */
   prompt?: string
   /**
-   * Pictures from which colors of the same things are taken. At most 2 items. An http(s) address or a data: URI of an
-   * image.
+   * Pictures from which colors of the same things are taken. At most 2 items. An address (lower-case https: or http:)
+   * or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -29,13 +29,13 @@ export interface Vendor17Colorize1Input {
 
 /** The input of Colorize 1 after defaults. */
 export interface Vendor17Colorize1Output {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 60 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 60 seconds. */
   videoUrl: string
   /** Which things have which colors. */
   prompt?: string
   /**
-   * Pictures from which colors of the same things are taken. At most 2 items. An http(s) address or a data: URI of an
-   * image.
+   * Pictures from which colors of the same things are taken. At most 2 items. An address (lower-case https: or http:)
+   * or a data: URI of an image.
    */
   imageUrls?: string[]
   /**

@@ -10,7 +10,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * for grading.
  */
 export interface Vendor17Enhance3Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
   /**
    * The way in which the footage is improved. `balanced`: Balanced. `detail`: Fine Detail. `gentle`: Gentle.
@@ -49,7 +49,7 @@ export interface Vendor17Enhance3Input {
 
 /** The input of Enhance 3 after defaults. */
 export interface Vendor17Enhance3Output {
-  /** The video to work on. An http(s) address or a data: URI of a video. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
   /**
    * The way in which the footage is improved. `balanced`: Balanced. `detail`: Fine Detail. `gentle`: Gentle.

@@ -10,7 +10,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * to eight times.
  */
 export interface Vendor17Interpolate2Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
   /**
    * The frame rate to reach. Unit: frames per second.
@@ -28,7 +28,7 @@ export interface Vendor17Interpolate2Input {
 
 /** The input of Interpolate 2 after defaults. */
 export interface Vendor17Interpolate2Output {
-  /** The video to work on. An http(s) address or a data: URI of a video. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
   /**
    * The frame rate to reach. Unit: frames per second.

@@ -12,8 +12,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor17Stabilize1Input {
   /**
-   * The video to work on. An http(s) address or a data: URI of a video. At most 120 seconds. Accepted: video/mp4,
-   * video/quicktime.
+   * The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 120 seconds.
+   * Accepted: video/mp4, video/quicktime.
    */
   videoUrl: string
   /**
@@ -33,8 +33,8 @@ export interface Vendor17Stabilize1Input {
 /** The input of Stabilize 1 after defaults. */
 export interface Vendor17Stabilize1Output {
   /**
-   * The video to work on. An http(s) address or a data: URI of a video. At most 120 seconds. Accepted: video/mp4,
-   * video/quicktime.
+   * The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 120 seconds.
+   * Accepted: video/mp4, video/quicktime.
    */
   videoUrl: string
   /**

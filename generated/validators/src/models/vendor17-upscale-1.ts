@@ -10,7 +10,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * factor.
  */
 export interface Vendor17Upscale1Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 15 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds. */
   videoUrl: string
   /**
    * How many times wider and higher the video becomes.
@@ -28,7 +28,7 @@ export interface Vendor17Upscale1Input {
 
 /** The input of Upscale 1 after defaults. */
 export interface Vendor17Upscale1Output {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 15 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds. */
   videoUrl: string
   /**
    * How many times wider and higher the video becomes.

@@ -12,7 +12,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * frame rate.
  */
 export interface Vendor17Upscale2Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 200 MiB. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 200 MiB. */
   videoUrl: string
   /**
    * The sort of footage, which sets how noise, grain and compression marks are treated.
@@ -50,7 +50,7 @@ export interface Vendor17Upscale2Input {
 
 /** The input of Upscale 2 after defaults. */
 export interface Vendor17Upscale2Output {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 200 MiB. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 200 MiB. */
   videoUrl: string
   /**
    * The sort of footage, which sets how noise, grain and compression marks are treated.

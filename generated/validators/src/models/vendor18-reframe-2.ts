@@ -12,7 +12,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor18Reframe2Input {
   /** What is seen in the added area. */
   prompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
    * Width to height that the video should get.
@@ -38,7 +38,7 @@ export interface Vendor18Reframe2Input {
 export interface Vendor18Reframe2Output {
   /** What is seen in the added area. */
   prompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
    * Width to height that the video should get.

@@ -12,9 +12,12 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor18Relight1Input {
   /** The light to make: its source, color and hardness. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
-  /** A picture whose light is taken over. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture whose light is taken over. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Where the main light comes from.
@@ -28,9 +31,12 @@ export interface Vendor18Relight1Input {
 export interface Vendor18Relight1Output {
   /** The light to make: its source, color and hardness. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
-  /** A picture whose light is taken over. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture whose light is taken over. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Where the main light comes from.

@@ -12,7 +12,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor18VideoExtend2Input {
   /** What happens after the end of the source. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
    * How much is added. Unit: seconds.
@@ -44,7 +44,7 @@ export interface Vendor18VideoExtend2Input {
 export interface Vendor18VideoExtend2Output {
   /** What happens after the end of the source. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
    * How much is added. Unit: seconds.

@@ -12,7 +12,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor18VideoModify2FlashInput {
   /** What should change in the video, and what should stay, in your own words. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds. */
   videoUrl: string
   /**
    * How far the result may leave the source.
@@ -26,7 +26,7 @@ export interface Vendor18VideoModify2FlashInput {
 export interface Vendor18VideoModify2FlashOutput {
   /** What should change in the video, and what should stay, in your own words. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds. */
   videoUrl: string
   /**
    * How far the result may leave the source.

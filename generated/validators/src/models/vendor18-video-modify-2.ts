@@ -12,10 +12,11 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor18VideoModify2Input {
   /** What should change in the video, and what should stay, in your own words. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * The first picture of the source as it should look after the change. An http(s) address or a data: URI of an image.
+   * The first picture of the source as it should look after the change. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   startFrame?: string
   /**
@@ -51,10 +52,11 @@ export interface Vendor18VideoModify2Input {
 export interface Vendor18VideoModify2Output {
   /** What should change in the video, and what should stay, in your own words. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * The first picture of the source as it should look after the change. An http(s) address or a data: URI of an image.
+   * The first picture of the source as it should look after the change. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   startFrame?: string
   /**

@@ -10,7 +10,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * a transparent background.
  */
 export interface Vendor19BackgroundRemoval2Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 60 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 60 seconds. */
   videoUrl: string
   /** The color put behind the subject; the background is transparent when left out. A color as #rrggbb. */
   backgroundColor?: string
@@ -30,7 +30,7 @@ export interface Vendor19BackgroundRemoval2Input {
 
 /** The input of Background Removal 2 after defaults. */
 export interface Vendor19BackgroundRemoval2Output {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 60 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 60 seconds. */
   videoUrl: string
   /** The color put behind the subject; the background is transparent when left out. A color as #rrggbb. */
   backgroundColor?: string

@@ -10,11 +10,11 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * and fits its light to it.
  */
 export interface Vendor19BackgroundReplace1Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
   /** The place in which the subject should be. */
   prompt: string
-  /** A picture of the new place. At most 1 item. An http(s) address or a data: URI of an image. */
+  /** A picture of the new place. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Width to height of the picture.
@@ -32,11 +32,11 @@ export interface Vendor19BackgroundReplace1Input {
 
 /** The input of Background Replace 1 after defaults. */
 export interface Vendor19BackgroundReplace1Output {
-  /** The video to work on. An http(s) address or a data: URI of a video. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. */
   videoUrl: string
   /** The place in which the subject should be. */
   prompt: string
-  /** A picture of the new place. At most 1 item. An http(s) address or a data: URI of an image. */
+  /** A picture of the new place. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrls?: string[]
   /**
    * Width to height of the picture.

@@ -9,7 +9,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * The input of Inpaint 1. Paints something new into a part of a video and tracks it through the motion of the camera.
  */
 export interface Vendor19Inpaint1Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds. */
   videoUrl: string
   /** What should be seen in the masked part. */
   prompt: string
@@ -17,7 +17,7 @@ export interface Vendor19Inpaint1Input {
   negativePrompt?: string
   /**
    * A video as long as the source that is white where something new is painted; found by the prompt when left out. An
-   * http(s) address or a data: URI of a video.
+   * address (lower-case https: or http:) or a data: URI of a video.
    */
   maskUrl?: string
   /**
@@ -30,7 +30,7 @@ export interface Vendor19Inpaint1Input {
 
 /** The input of Inpaint 1 after defaults. */
 export interface Vendor19Inpaint1Output {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds. */
   videoUrl: string
   /** What should be seen in the masked part. */
   prompt: string
@@ -38,7 +38,7 @@ export interface Vendor19Inpaint1Output {
   negativePrompt?: string
   /**
    * A video as long as the source that is white where something new is painted; found by the prompt when left out. An
-   * http(s) address or a data: URI of a video.
+   * address (lower-case https: or http:) or a data: URI of a video.
    */
   maskUrl?: string
   /**

@@ -16,7 +16,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * from other frames.
  */
 export interface Vendor19ObjectRemoval2Input {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
    * The name of what to remove in a few words. At least one of prompt and maskUrl must be given. What should go must be
@@ -24,7 +24,8 @@ export interface Vendor19ObjectRemoval2Input {
    */
   prompt?: string
   /**
-   * A picture or video that is white where something should be removed. An http(s) address or a data: URI of a file.
+   * A picture or video that is white where something should be removed. An address (lower-case https: or http:) or a
+   * data: URI of a file.
    */
   maskUrl?: string
   /**
@@ -42,7 +43,7 @@ export interface Vendor19ObjectRemoval2Input {
 
 /** The input of Object Removal 2 after defaults. */
 export interface Vendor19ObjectRemoval2Output {
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
    * The name of what to remove in a few words. At least one of prompt and maskUrl must be given. What should go must be
@@ -50,7 +51,8 @@ export interface Vendor19ObjectRemoval2Output {
    */
   prompt?: string
   /**
-   * A picture or video that is white where something should be removed. An http(s) address or a data: URI of a file.
+   * A picture or video that is white where something should be removed. An address (lower-case https: or http:) or a
+   * data: URI of a file.
    */
   maskUrl?: string
   /**

@@ -27,8 +27,8 @@ export interface Vendor20Image1_5Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, 300
-   * to 8000 pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB, 300 to 8000 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -63,8 +63,8 @@ export interface Vendor20Image1_5Output {
    */
   count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, 300
-   * to 8000 pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB, 300 to 8000 pixels a side.
    */
   imageUrls?: string[]
   /**

@@ -25,8 +25,8 @@ export interface Vendor20Image1Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /** What the result should not show. */
@@ -50,8 +50,8 @@ export interface Vendor20Image1Output {
    */
   count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /** What the result should not show. */

@@ -25,8 +25,8 @@ export interface Vendor20Image2StyleInput {
    */
   count?: 1 | 2 | 4 | 6
   /**
-   * Pictures whose look is taken over, but not what they show. 1 to 5 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB.
+   * Pictures whose look is taken over, but not what they show. 1 to 5 items. An address (lower-case https: or http:) or
+   * a data: URI of an image. At most 10 MiB.
    */
   styleReferenceUrls: string[]
 }
@@ -48,8 +48,8 @@ export interface Vendor20Image2StyleOutput {
    */
   count: 1 | 2 | 4 | 6
   /**
-   * Pictures whose look is taken over, but not what they show. 1 to 5 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB.
+   * Pictures whose look is taken over, but not what they show. 1 to 5 items. An address (lower-case https: or http:) or
+   * a data: URI of an image. At most 10 MiB.
    */
   styleReferenceUrls: string[]
 }

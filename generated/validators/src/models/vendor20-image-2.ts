@@ -25,8 +25,8 @@ export interface Vendor20Image2Input {
    */
   count?: 1 | 2 | 3 | 4
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -54,8 +54,8 @@ export interface Vendor20Image2Output {
    */
   count: 1 | 2 | 3 | 4
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /**

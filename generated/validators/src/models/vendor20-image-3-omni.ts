@@ -25,8 +25,8 @@ export interface Vendor20Image3OmniInput {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures to draw on, named in the prompt by number. At most 10 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB, at least 300 pixels a side.
+   * Pictures to draw on, named in the prompt by number. At most 10 items. An address (lower-case https: or http:) or a
+   * data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -60,8 +60,8 @@ export interface Vendor20Image3OmniOutput {
    */
   count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures to draw on, named in the prompt by number. At most 10 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB, at least 300 pixels a side.
+   * Pictures to draw on, named in the prompt by number. At most 10 items. An address (lower-case https: or http:) or a
+   * data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /**

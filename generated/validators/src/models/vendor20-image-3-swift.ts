@@ -21,8 +21,8 @@ export interface Vendor20Image3SwiftInput {
    */
   aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -44,8 +44,8 @@ export interface Vendor20Image3SwiftOutput {
    */
   aspectRatio: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /**

@@ -21,8 +21,8 @@ export interface Vendor21Image2Input {
    */
   resolution?: '2048x2048' | '2688x1536' | '1536x2688' | '2368x1728' | '1728x2368'
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. 384 to 3072 pixels
-   * a side.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. 384 to 3072 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -53,8 +53,8 @@ export interface Vendor21Image2Output {
    */
   resolution: '2048x2048' | '2688x1536' | '1536x2688' | '2368x1728' | '1728x2368'
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. 384 to 3072 pixels
-   * a side.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. 384 to 3072 pixels a side.
    */
   imageUrls?: string[]
   /**

@@ -13,8 +13,8 @@ export interface Vendor21ImageFusion1Input {
   /** How the things in the pictures come together. At most 2000 characters. */
   prompt: string
   /**
-   * Pictures of the things to unite. 2 to 6 items. An http(s) address or a data: URI of an image. At least 147456
-   * pixels.
+   * Pictures of the things to unite. 2 to 6 items. An address (lower-case https: or http:) or a data: URI of an image.
+   * At least 147456 pixels.
    */
   imageUrls: string[]
   /**
@@ -42,8 +42,8 @@ export interface Vendor21ImageFusion1Output {
   /** How the things in the pictures come together. At most 2000 characters. */
   prompt: string
   /**
-   * Pictures of the things to unite. 2 to 6 items. An http(s) address or a data: URI of an image. At least 147456
-   * pixels.
+   * Pictures of the things to unite. 2 to 6 items. An address (lower-case https: or http:) or a data: URI of an image.
+   * At least 147456 pixels.
    */
   imageUrls: string[]
   /**

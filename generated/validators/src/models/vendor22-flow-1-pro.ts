@@ -34,7 +34,10 @@ export interface Vendor22Flow1ProInput {
    * picture is. A whole number from 256 to 1440, in steps of 16.
    */
   height?: number
-  /** A picture whose composition is taken up. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture whose composition is taken up. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the prompt is rewritten with more detail before it is used.
@@ -71,7 +74,10 @@ export interface Vendor22Flow1ProOutput {
    * picture is. A whole number from 256 to 1440, in steps of 16.
    */
   height?: number
-  /** A picture whose composition is taken up. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture whose composition is taken up. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the prompt is rewritten with more detail before it is used.

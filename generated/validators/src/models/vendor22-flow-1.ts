@@ -26,7 +26,10 @@ export interface Vendor22Flow1Input {
    * @default 1
    */
   count?: 1 | 2 | 3 | 4
-  /** A picture to start from instead of noise. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture to start from instead of noise. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
+   */
   imageUrls?: string[]
   /**
    * How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 10, in steps of 0.1.
@@ -64,7 +67,10 @@ export interface Vendor22Flow1Output {
    * @default 1
    */
   count: 1 | 2 | 3 | 4
-  /** A picture to start from instead of noise. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture to start from instead of noise. At most 1 item. An address (lower-case https: or http:) or a data: URI of
+   * an image.
+   */
   imageUrls?: string[]
   /**
    * How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 10, in steps of 0.1.

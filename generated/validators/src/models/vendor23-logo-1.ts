@@ -19,8 +19,8 @@ export interface Vendor23Logo1Input {
    */
   aspectRatio?: '1:1' | '3:1' | '2:1' | '1:2'
   /**
-   * Logos or drawings whose style is taken up, but not their content. 1 to 5 items. An http(s) address or a data: URI
-   * of an image. At most 10 MiB.
+   * Logos or drawings whose style is taken up, but not their content. 1 to 5 items. An address (lower-case https: or
+   * http:) or a data: URI of an image. At most 10 MiB.
    */
   styleReferenceUrls: string[]
   /**
@@ -48,8 +48,8 @@ export interface Vendor23Logo1Output {
    */
   aspectRatio: '1:1' | '3:1' | '2:1' | '1:2'
   /**
-   * Logos or drawings whose style is taken up, but not their content. 1 to 5 items. An http(s) address or a data: URI
-   * of an image. At most 10 MiB.
+   * Logos or drawings whose style is taken up, but not their content. 1 to 5 items. An address (lower-case https: or
+   * http:) or a data: URI of an image. At most 10 MiB.
    */
   styleReferenceUrls: string[]
   /**

@@ -21,7 +21,9 @@ export interface Vendor23Typography2Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8
-  /** A layout or picture to take up. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A layout or picture to take up. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the result leans to photography or to graphic design.
@@ -55,7 +57,9 @@ export interface Vendor23Typography2Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6 | 8
-  /** A layout or picture to take up. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A layout or picture to take up. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the result leans to photography or to graphic design.

@@ -24,7 +24,10 @@ export interface Vendor23Typography3Input {
    * @default 1
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * From a preview in seconds to the most careful lettering.
@@ -54,7 +57,10 @@ export interface Vendor23Typography3Output {
    * @default 1
    */
   count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * From a preview in seconds to the most careful lettering.

@@ -8,8 +8,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 /** The input of Voice Changer 1. Gives English speech another voice and keeps words, timing and melody. */
 export interface Vendor24VoiceChanger1Input {
   /**
-   * The speech whose words and timing are kept. An http(s) address or a data: URI of an audio file. At most 120
-   * seconds.
+   * The speech whose words and timing are kept. An address (lower-case https: or http:) or a data: URI of an audio
+   * file. At most 120 seconds.
    */
   audioUrl: string
   /** The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty. */
@@ -25,8 +25,8 @@ export interface Vendor24VoiceChanger1Input {
 /** The input of Voice Changer 1 after defaults. */
 export interface Vendor24VoiceChanger1Output {
   /**
-   * The speech whose words and timing are kept. An http(s) address or a data: URI of an audio file. At most 120
-   * seconds.
+   * The speech whose words and timing are kept. An address (lower-case https: or http:) or a data: URI of an audio
+   * file. At most 120 seconds.
    */
   audioUrl: string
   /** The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty. */

@@ -13,8 +13,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor24VoiceChanger2Input {
   /**
-   * The speech whose words and timing are kept. An http(s) address or a data: URI of an audio file. At most 50 MiB, at
-   * most 300 seconds.
+   * The speech whose words and timing are kept. An address (lower-case https: or http:) or a data: URI of an audio
+   * file. At most 50 MiB, at most 300 seconds.
    */
   audioUrl: string
   /** The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty. */
@@ -37,8 +37,8 @@ export interface Vendor24VoiceChanger2Input {
 /** The input of Voice Changer 2 after defaults. */
 export interface Vendor24VoiceChanger2Output {
   /**
-   * The speech whose words and timing are kept. An http(s) address or a data: URI of an audio file. At most 50 MiB, at
-   * most 300 seconds.
+   * The speech whose words and timing are kept. An address (lower-case https: or http:) or a data: URI of an audio
+   * file. At most 50 MiB, at most 300 seconds.
    */
   audioUrl: string
   /** The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty. */

@@ -13,8 +13,8 @@ export interface Vendor25SpeechClone1Input {
   /** The text to speak. At most 1000 characters. */
   prompt: string
   /**
-   * Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An http(s) address or a data:
-   * URI of an audio file. At most 10 MiB, 5 to 30 seconds.
+   * Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
    */
   audioUrls: string[]
   /**
@@ -41,8 +41,8 @@ export interface Vendor25SpeechClone1Output {
   /** The text to speak. At most 1000 characters. */
   prompt: string
   /**
-   * Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An http(s) address or a data:
-   * URI of an audio file. At most 10 MiB, 5 to 30 seconds.
+   * Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
    */
   audioUrls: string[]
   /**

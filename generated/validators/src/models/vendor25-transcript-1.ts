@@ -7,7 +7,10 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 
 /** The input of Transcript 1. Writes down what is said in a recording, with punctuation. */
 export interface Vendor25Transcript1Input {
-  /** The recording to write down. An http(s) address or a data: URI of an audio file. At most 1200 seconds. */
+  /**
+   * The recording to write down. An address (lower-case https: or http:) or a data: URI of an audio file. At most 1200
+   * seconds.
+   */
   audioUrl: string
   /** Names and terms that occur; they are spelled as here. At most 1000 characters. */
   prompt?: string
@@ -19,7 +22,10 @@ export interface Vendor25Transcript1Input {
 
 /** The input of Transcript 1 after defaults. */
 export interface Vendor25Transcript1Output {
-  /** The recording to write down. An http(s) address or a data: URI of an audio file. At most 1200 seconds. */
+  /**
+   * The recording to write down. An address (lower-case https: or http:) or a data: URI of an audio file. At most 1200
+   * seconds.
+   */
   audioUrl: string
   /** Names and terms that occur; they are spelled as here. At most 1000 characters. */
   prompt?: string

@@ -19,8 +19,8 @@ export interface Vendor26Song1Input {
    */
   isInstrumental?: boolean
   /**
-   * Pictures whose mood and subject go into the song. At most 10 items. An http(s) address or a data: URI of an image.
-   * At most 10 MiB.
+   * Pictures whose mood and subject go into the song. At most 10 items. An address (lower-case https: or http:) or a
+   * data: URI of an image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -54,8 +54,8 @@ export interface Vendor26Song1Output {
    */
   isInstrumental: boolean
   /**
-   * Pictures whose mood and subject go into the song. At most 10 items. An http(s) address or a data: URI of an image.
-   * At most 10 MiB.
+   * Pictures whose mood and subject go into the song. At most 10 items. An address (lower-case https: or http:) or a
+   * data: URI of an image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**

@@ -8,8 +8,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 /** The input of Colorize 1. Colors black and white photographs with hues that were likely at their time. */
 export interface Vendor27Colorize1Input {
   /**
-   * A black and white, sepia or faded photograph. Exactly 1 item. An http(s) address or a data: URI of an image. At
-   * least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
+   * A black and white, sepia or faded photograph. Exactly 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image. At least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /**
@@ -23,8 +23,8 @@ export interface Vendor27Colorize1Input {
 /** The input of Colorize 1 after defaults. */
 export interface Vendor27Colorize1Output {
   /**
-   * A black and white, sepia or faded photograph. Exactly 1 item. An http(s) address or a data: URI of an image. At
-   * least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
+   * A black and white, sepia or faded photograph. Exactly 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image. At least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /**

@@ -13,8 +13,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor27FaceRestore1Input {
   /**
-   * A photograph with one or more faces. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * A photograph with one or more faces. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /**
@@ -29,8 +29,8 @@ export interface Vendor27FaceRestore1Input {
 /** The input of Face Restore 1 after defaults. */
 export interface Vendor27FaceRestore1Output {
   /**
-   * A photograph with one or more faces. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * A photograph with one or more faces. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /**

@@ -13,8 +13,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor27Relight2Input {
   /**
-   * The picture to relight first, then others from which the light may be copied. 1 to 3 items. An http(s) address or a
-   * data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
+   * The picture to relight first, then others from which the light may be copied. 1 to 3 items. An address (lower-case
+   * https: or http:) or a data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /** What should change in the picture, and what should stay, in your own words. */
@@ -45,8 +45,8 @@ export interface Vendor27Relight2Input {
 /** The input of Relight 2 after defaults. */
 export interface Vendor27Relight2Output {
   /**
-   * The picture to relight first, then others from which the light may be copied. 1 to 3 items. An http(s) address or a
-   * data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
+   * The picture to relight first, then others from which the light may be copied. 1 to 3 items. An address (lower-case
+   * https: or http:) or a data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /** What should change in the picture, and what should stay, in your own words. */

@@ -8,8 +8,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 /** The input of Remove Background 2. Cuts the subject out of a picture, with clean edges around hair, fur and glass. */
 export interface Vendor27RemoveBackground2Input {
   /**
-   * The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 25000000 pixels.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 25000000 pixels. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /** A color to put behind the subject; without one the background is transparent. A color as #rrggbb. */
@@ -19,8 +19,8 @@ export interface Vendor27RemoveBackground2Input {
 /** The input of Remove Background 2 after defaults. */
 export interface Vendor27RemoveBackground2Output {
   /**
-   * The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 25000000 pixels.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 25000000 pixels. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /** A color to put behind the subject; without one the background is transparent. A color as #rrggbb. */

@@ -14,8 +14,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor27ReplaceBackground1Input {
   /**
-   * The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. Accepted: image/png,
-   * image/jpeg, image/webp.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /**
@@ -23,15 +23,17 @@ export interface Vendor27ReplaceBackground1Input {
    * from words or from a picture. At most 1000 characters.
    */
   prompt?: string
-  /** The picture that becomes the new background. An http(s) address or a data: URI of an image. */
+  /**
+   * The picture that becomes the new background. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   sceneImage?: string
 }
 
 /** The input of Replace Background 1 after defaults. */
 export interface Vendor27ReplaceBackground1Output {
   /**
-   * The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. Accepted: image/png,
-   * image/jpeg, image/webp.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls: string[]
   /**
@@ -39,7 +41,9 @@ export interface Vendor27ReplaceBackground1Output {
    * from words or from a picture. At most 1000 characters.
    */
   prompt?: string
-  /** The picture that becomes the new background. An http(s) address or a data: URI of an image. */
+  /**
+   * The picture that becomes the new background. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   sceneImage?: string
 }
 

@@ -10,7 +10,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * seen.
  */
 export interface Vendor28Caption1Input {
-  /** The picture to describe. Exactly 1 item. An http(s) address or a data: URI of an image. */
+  /** The picture to describe. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrls: string[]
   /**
    * How long the description is and in which form. `alt`: Alternative Text. `tags`: Tags.
@@ -22,7 +22,7 @@ export interface Vendor28Caption1Input {
 
 /** The input of Caption 1 after defaults. */
 export interface Vendor28Caption1Output {
-  /** The picture to describe. Exactly 1 item. An http(s) address or a data: URI of an image. */
+  /** The picture to describe. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrls: string[]
   /**
    * How long the description is and in which form. `alt`: Alternative Text. `tags`: Tags.

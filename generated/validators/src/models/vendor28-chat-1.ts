@@ -10,8 +10,8 @@ export interface Vendor28Chat1Input {
   /** The question or instruction, with all the context that the answer needs. At most 8000 characters. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An http(s)
-   * address or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An address
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
 }
@@ -21,8 +21,8 @@ export interface Vendor28Chat1Output {
   /** The question or instruction, with all the context that the answer needs. At most 8000 characters. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An http(s)
-   * address or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 4 items. An address
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
 }

@@ -12,8 +12,8 @@ export interface Vendor28Chat2MiniInput {
   /** The question or instruction, with all the context that the answer needs. At most 4000 characters. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An http(s)
-   * address or a data: URI of an image. At most 5 MiB.
+   * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 5 MiB.
    */
   imageUrls?: string[]
 }
@@ -23,8 +23,8 @@ export interface Vendor28Chat2MiniOutput {
   /** The question or instruction, with all the context that the answer needs. At most 4000 characters. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An http(s)
-   * address or a data: URI of an image. At most 5 MiB.
+   * Pictures that the question is about; the prompt may name them by their position. At most 2 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 5 MiB.
    */
   imageUrls?: string[]
 }

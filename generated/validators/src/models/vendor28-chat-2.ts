@@ -10,8 +10,8 @@ export interface Vendor28Chat2Input {
   /** The question or instruction, with all the context that the answer needs. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An http(s)
-   * address or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -27,8 +27,8 @@ export interface Vendor28Chat2Output {
   /** The question or instruction, with all the context that the answer needs. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An http(s)
-   * address or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**

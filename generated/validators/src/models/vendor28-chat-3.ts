@@ -28,7 +28,7 @@ export interface Vendor28Chat3Input {
           | {
               /** The type of the part. */
               type: 'image'
-              /** The file. An http(s) address or a data: URI of an image. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of an image. */
               url: string
             }
         )[]
@@ -66,7 +66,7 @@ export interface Vendor28Chat3Output {
           | {
               /** The type of the part. */
               type: 'image'
-              /** The file. An http(s) address or a data: URI of an image. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of an image. */
               url: string
             }
         )[]

@@ -12,13 +12,13 @@ export interface Vendor28VideoChat1Input {
   /** The question about the video or the pictures; times may be given as minutes and seconds. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An http(s)
-   * address or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
-   * The video to watch and listen to. An http(s) address or a data: URI of a video. At most 200 MiB, at most 300
-   * seconds.
+   * The video to watch and listen to. An address (lower-case https: or http:) or a data: URI of a video. At most 200
+   * MiB, at most 300 seconds.
    */
   videoUrl?: string
   /**
@@ -34,13 +34,13 @@ export interface Vendor28VideoChat1Output {
   /** The question about the video or the pictures; times may be given as minutes and seconds. */
   prompt: string
   /**
-   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An http(s)
-   * address or a data: URI of an image.
+   * Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+   * (lower-case https: or http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
-   * The video to watch and listen to. An http(s) address or a data: URI of a video. At most 200 MiB, at most 300
-   * seconds.
+   * The video to watch and listen to. An address (lower-case https: or http:) or a data: URI of a video. At most 200
+   * MiB, at most 300 seconds.
    */
   videoUrl?: string
   /**

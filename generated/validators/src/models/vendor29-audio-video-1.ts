@@ -11,13 +11,16 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor29AudioVideo1Input {
   /**
-   * The recording to which the video moves; it also sets how long the video is. An http(s) address or a data: URI of an
-   * audio file. 2 to 20 seconds.
+   * The recording to which the video moves; it also sets how long the video is. An address (lower-case https: or http:)
+   * or a data: URI of an audio file. 2 to 20 seconds.
    */
   audioUrl: string
   /** What the result should show, in your own words. */
   prompt?: string
-  /** A picture with which the video begins. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture with which the video begins. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How closely the movement keeps to the prompt; high values follow it to the letter. A number from 1 to 50.
@@ -30,13 +33,16 @@ export interface Vendor29AudioVideo1Input {
 /** The input of Audio Video 1 after defaults. */
 export interface Vendor29AudioVideo1Output {
   /**
-   * The recording to which the video moves; it also sets how long the video is. An http(s) address or a data: URI of an
-   * audio file. 2 to 20 seconds.
+   * The recording to which the video moves; it also sets how long the video is. An address (lower-case https: or http:)
+   * or a data: URI of an audio file. 2 to 20 seconds.
    */
   audioUrl: string
   /** What the result should show, in your own words. */
   prompt?: string
-  /** A picture with which the video begins. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture with which the video begins. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How closely the movement keeps to the prompt; high values follow it to the letter. A number from 1 to 50.

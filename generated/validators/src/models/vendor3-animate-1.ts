@@ -13,8 +13,8 @@ export interface Vendor3Animate1Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt?: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At most 10 MiB, at least 300 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -36,8 +36,8 @@ export interface Vendor3Animate1Output {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt?: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. At most 10 MiB, at least 300 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**

@@ -22,9 +22,15 @@ export interface Vendor3Animate2FramesInput {
    * @default 5
    */
   duration?: 5 | 10
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
+   */
   startFrame: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   endFrame?: string
   /**
    * Size of the picture.
@@ -52,9 +58,15 @@ export interface Vendor3Animate2FramesOutput {
    * @default 5
    */
   duration: 5 | 10
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
+   */
   startFrame: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   endFrame?: string
   /**
    * Size of the picture.

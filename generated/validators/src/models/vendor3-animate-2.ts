@@ -13,8 +13,8 @@ export interface Vendor3Animate2Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An http(s) address
-   * or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -38,8 +38,8 @@ export interface Vendor3Animate2Output {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An http(s) address
-   * or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**

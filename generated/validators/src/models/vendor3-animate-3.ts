@@ -14,7 +14,7 @@ export interface Vendor3Animate3Input {
   prompt: string
   /**
    * The people, things and places of the video; name them in the prompt as image 1, image 2 and so on. 1 to 9 items. An
-   * http(s) address or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * address (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -49,7 +49,7 @@ export interface Vendor3Animate3Output {
   prompt: string
   /**
    * The people, things and places of the video; name them in the prompt as image 1, image 2 and so on. 1 to 9 items. An
-   * http(s) address or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * address (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**

@@ -13,8 +13,8 @@ export interface Vendor3MotionTransfer1Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt?: string
   /**
-   * The person who is to move; arms and legs that move in the video should be visible. Exactly 1 item. An http(s)
-   * address or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * The person who is to move; arms and legs that move in the video should be visible. Exactly 1 item. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -24,8 +24,8 @@ export interface Vendor3MotionTransfer1Input {
    */
   renderingSpeed?: 'std' | 'pro'
   /**
-   * The video whose movements the person in the picture takes over. An http(s) address or a data: URI of a video. 3 to
-   * 30 seconds.
+   * The video whose movements the person in the picture takes over. An address (lower-case https: or http:) or a data:
+   * URI of a video. 3 to 30 seconds.
    */
   videoUrl: string
   /**
@@ -47,8 +47,8 @@ export interface Vendor3MotionTransfer1Output {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters. */
   prompt?: string
   /**
-   * The person who is to move; arms and legs that move in the video should be visible. Exactly 1 item. An http(s)
-   * address or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+   * The person who is to move; arms and legs that move in the video should be visible. Exactly 1 item. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -58,8 +58,8 @@ export interface Vendor3MotionTransfer1Output {
    */
   renderingSpeed: 'std' | 'pro'
   /**
-   * The video whose movements the person in the picture takes over. An http(s) address or a data: URI of a video. 3 to
-   * 30 seconds.
+   * The video whose movements the person in the picture takes over. An address (lower-case https: or http:) or a data:
+   * URI of a video. 3 to 30 seconds.
    */
   videoUrl: string
   /**

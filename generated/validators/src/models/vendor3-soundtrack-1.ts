@@ -10,7 +10,10 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * the picture.
  */
 export interface Vendor3Soundtrack1Input {
-  /** The video to make sound for. An http(s) address or a data: URI of a video. At most 100 MiB, at most 20 seconds. */
+  /**
+   * The video to make sound for. An address (lower-case https: or http:) or a data: URI of a video. At most 100 MiB, at
+   * most 20 seconds.
+   */
   videoUrl: string
   /** What should be heard; without it, the picture alone decides. At most 500 characters. */
   prompt?: string
@@ -18,7 +21,10 @@ export interface Vendor3Soundtrack1Input {
 
 /** The input of Soundtrack 1 after defaults. */
 export interface Vendor3Soundtrack1Output {
-  /** The video to make sound for. An http(s) address or a data: URI of a video. At most 100 MiB, at most 20 seconds. */
+  /**
+   * The video to make sound for. An address (lower-case https: or http:) or a data: URI of a video. At most 100 MiB, at
+   * most 20 seconds.
+   */
   videoUrl: string
   /** What should be heard; without it, the picture alone decides. At most 500 characters. */
   prompt?: string

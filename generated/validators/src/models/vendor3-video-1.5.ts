@@ -34,10 +34,14 @@ export interface Vendor3Video1_5Input {
    * @default 0.5
    */
   cfgScale?: number
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
-   * A mask of the reference picture; what is white in it does not move. An http(s) address or a data: URI of an image.
+   * A mask of the reference picture; what is white in it does not move. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   staticMask?: string
 }
@@ -66,10 +70,14 @@ export interface Vendor3Video1_5Output {
    * @default 0.5
    */
   cfgScale: number
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
-   * A mask of the reference picture; what is white in it does not move. An http(s) address or a data: URI of an image.
+   * A mask of the reference picture; what is white in it does not move. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   staticMask?: string
 }

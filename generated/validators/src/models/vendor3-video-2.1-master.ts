@@ -27,8 +27,8 @@ export interface Vendor3Video2_1MasterInput {
   /** What the result should not show. At most 2500 characters. */
   negativePrompt?: string
   /**
-   * A picture whose subject and colors the video takes up. At most 1 item. An http(s) address or a data: URI of an
-   * image.
+   * A picture whose subject and colors the video takes up. At most 1 item. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -58,8 +58,8 @@ export interface Vendor3Video2_1MasterOutput {
   /** What the result should not show. At most 2500 characters. */
   negativePrompt?: string
   /**
-   * A picture whose subject and colors the video takes up. At most 1 item. An http(s) address or a data: URI of an
-   * image.
+   * A picture whose subject and colors the video takes up. At most 1 item. An address (lower-case https: or http:) or a
+   * data: URI of an image.
    */
   imageUrls?: string[]
   /**

@@ -32,9 +32,9 @@ export interface Vendor3Video2_1Input {
    * @default "std"
    */
   renderingSpeed?: 'std' | 'pro'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * How the camera moves; none leaves it to the prompt.
@@ -68,9 +68,9 @@ export interface Vendor3Video2_1Output {
    * @default "std"
    */
   renderingSpeed: 'std' | 'pro'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * How the camera moves; none leaves it to the prompt.

@@ -31,11 +31,13 @@ export interface Vendor3Video2_5TurboInput {
    */
   resolution?: '720p' | '1080p'
   /**
-   * The picture with which the video begins. An http(s) address or a data: URI of an image. At least 300 pixels a side.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * least 300 pixels a side.
    */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. At least 300 pixels a side.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At least
+   * 300 pixels a side.
    */
   endFrame?: string
 }
@@ -63,11 +65,13 @@ export interface Vendor3Video2_5TurboOutput {
    */
   resolution: '720p' | '1080p'
   /**
-   * The picture with which the video begins. An http(s) address or a data: URI of an image. At least 300 pixels a side.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * least 300 pixels a side.
    */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. At least 300 pixels a side.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At least
+   * 300 pixels a side.
    */
   endFrame?: string
 }

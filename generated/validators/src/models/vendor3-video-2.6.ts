@@ -24,7 +24,9 @@ export interface Vendor3Video2_6Input {
    * @default 5
    */
   duration?: 5 | 10 | 15
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the video gets a sound track that fits it.
@@ -55,7 +57,9 @@ export interface Vendor3Video2_6Output {
    * @default 5
    */
   duration: 5 | 10 | 15
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the video gets a sound track that fits it.

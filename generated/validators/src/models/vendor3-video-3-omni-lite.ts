@@ -36,7 +36,10 @@ export interface Vendor3Video3OmniLiteInput {
    * @default false
    */
   generateAudio?: boolean
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -68,7 +71,10 @@ export interface Vendor3Video3OmniLiteOutput {
    * @default false
    */
   generateAudio: boolean
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 

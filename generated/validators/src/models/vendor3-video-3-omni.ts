@@ -40,7 +40,10 @@ export interface Vendor3Video3OmniInput {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
+   */
   startFrame?: string
   /** Stored characters or things that look the same in every shot. At most 3 items. */
   elementList?: {
@@ -48,17 +51,17 @@ export interface Vendor3Video3OmniInput {
     element_id: string
   }[]
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. At most 10 MiB. endFrame
-   * needs startFrame. A last frame alone leaves the beginning open; add startFrame.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB. endFrame needs startFrame. A last frame alone leaves the beginning open; add startFrame.
    */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 7 items. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference images and a first frame
-   * exclude each other; leave one of them out.
+   * Pictures of what should appear. At most 7 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB, at least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference
+   * images and a first frame exclude each other; leave one of them out.
    */
   imageUrls?: string[]
-  /** A video to take after. An http(s) address or a data: URI of a video. At most 15 seconds. */
+  /** A video to take after. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds. */
   videoUrl?: string
   /**
    * Whether the reference video lends its motion and style or is itself the footage that is changed. `feature`: Motion
@@ -98,7 +101,10 @@ export interface Vendor3Video3OmniOutput {
    * @default true
    */
   generateAudio: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
+   */
   startFrame?: string
   /** Stored characters or things that look the same in every shot. At most 3 items. */
   elementList?: {
@@ -106,17 +112,17 @@ export interface Vendor3Video3OmniOutput {
     element_id: string
   }[]
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. At most 10 MiB. endFrame
-   * needs startFrame. A last frame alone leaves the beginning open; add startFrame.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB. endFrame needs startFrame. A last frame alone leaves the beginning open; add startFrame.
    */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 7 items. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference images and a first frame
-   * exclude each other; leave one of them out.
+   * Pictures of what should appear. At most 7 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB, at least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference
+   * images and a first frame exclude each other; leave one of them out.
    */
   imageUrls?: string[]
-  /** A video to take after. An http(s) address or a data: URI of a video. At most 15 seconds. */
+  /** A video to take after. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds. */
   videoUrl?: string
   /**
    * Whether the reference video lends its motion and style or is itself the footage that is changed. `feature`: Motion

@@ -39,7 +39,10 @@ export interface Vendor3Video3Input {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
+   */
   startFrame?: string
   /**
    * Whether the video is cut from several shots instead of being one take.
@@ -106,7 +109,10 @@ export interface Vendor3Video3Output {
    * @default true
    */
   generateAudio: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * most 10 MiB.
+   */
   startFrame?: string
   /**
    * Whether the video is cut from several shots instead of being one take.

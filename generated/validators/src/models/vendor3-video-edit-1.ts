@@ -12,8 +12,8 @@ export interface Vendor3VideoEdit1Input {
   /** What should change in the video, and what should stay, in your own words. At most 2000 characters. */
   prompt: string
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -34,7 +34,7 @@ export interface Vendor3VideoEdit1Input {
    * @default 5
    */
   duration?: 5 | 10
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 15 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds. */
   videoUrl: string
 }
 
@@ -43,8 +43,8 @@ export interface Vendor3VideoEdit1Output {
   /** What should change in the video, and what should stay, in your own words. At most 2000 characters. */
   prompt: string
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -65,7 +65,7 @@ export interface Vendor3VideoEdit1Output {
    * @default 5
    */
   duration: 5 | 10
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 15 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds. */
   videoUrl: string
 }
 

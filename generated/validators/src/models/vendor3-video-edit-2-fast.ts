@@ -13,13 +13,13 @@ export interface Vendor3VideoEdit2FastInput {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2 items. An http(s) address or a data:
-   * URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2 items. An address (lower-case https:
+   * or http:) or a data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -53,13 +53,13 @@ export interface Vendor3VideoEdit2FastOutput {
   /** What should change in the video, and what should stay, in your own words. At most 6000 characters. */
   prompt: string
   /**
-   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2 items. An http(s) address or a data:
-   * URI of a video. At least 409600 pixels.
+   * The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 2 items. An address (lower-case https:
+   * or http:) or a data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**

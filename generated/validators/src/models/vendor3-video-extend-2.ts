@@ -13,8 +13,8 @@ export interface Vendor3VideoExtend2Input {
   /** What happens in the added part. At most 4000 characters. */
   prompt?: string
   /**
-   * The clips to go on from; several are joined in the order given. 1 to 3 items. An http(s) address or a data: URI of
-   * a video. At least 409600 pixels.
+   * The clips to go on from; several are joined in the order given. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**
@@ -48,8 +48,8 @@ export interface Vendor3VideoExtend2Output {
   /** What happens in the added part. At most 4000 characters. */
   prompt?: string
   /**
-   * The clips to go on from; several are joined in the order given. 1 to 3 items. An http(s) address or a data: URI of
-   * a video. At least 409600 pixels.
+   * The clips to go on from; several are joined in the order given. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of a video. At least 409600 pixels.
    */
   videoUrls: string[]
   /**

@@ -20,11 +20,11 @@ export interface Vendor30VideoStylize1Input {
    * @default "blurry, flicker, extra limbs"
    */
   negativePrompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 8 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 8 seconds. */
   videoUrl: string
   /**
-   * Pictures whose lines, colors and materials are taken over. At most 3 items. An http(s) address or a data: URI of an
-   * image.
+   * Pictures whose lines, colors and materials are taken over. At most 3 items. An address (lower-case https: or http:)
+   * or a data: URI of an image.
    */
   styleReferenceUrls?: string[]
   /**
@@ -56,11 +56,11 @@ export interface Vendor30VideoStylize1Output {
    * @default "blurry, flicker, extra limbs"
    */
   negativePrompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 8 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 8 seconds. */
   videoUrl: string
   /**
-   * Pictures whose lines, colors and materials are taken over. At most 3 items. An http(s) address or a data: URI of an
-   * image.
+   * Pictures whose lines, colors and materials are taken over. At most 3 items. An address (lower-case https: or http:)
+   * or a data: URI of an image.
    */
   styleReferenceUrls?: string[]
   /**

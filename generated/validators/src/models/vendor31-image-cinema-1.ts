@@ -30,7 +30,10 @@ export interface Vendor31ImageCinema1Input {
    * @default "color_negative"
    */
   filmLook?: 'none' | 'color_negative' | 'reversal' | 'black_and_white' | 'bleach_bypass'
-  /** Actors, props or places that should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Actors, props or places that should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI
+   * of an image.
+   */
   imageUrls?: string[]
   /**
    * How many takes of the same frame are made.
@@ -62,7 +65,10 @@ export interface Vendor31ImageCinema1Output {
    * @default "color_negative"
    */
   filmLook: 'none' | 'color_negative' | 'reversal' | 'black_and_white' | 'bleach_bypass'
-  /** Actors, props or places that should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Actors, props or places that should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI
+   * of an image.
+   */
   imageUrls?: string[]
   /**
    * How many takes of the same frame are made.

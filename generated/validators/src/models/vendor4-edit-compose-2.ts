@@ -13,13 +13,13 @@ export interface Vendor4EditCompose2Input {
   /** What the subjects do together. At most 2500 characters. */
   prompt?: string
   /**
-   * People, animals or things, one in each picture, that should appear together. 1 to 4 items. An http(s) address or a
-   * data: URI of an image.
+   * People, animals or things, one in each picture, that should appear together. 1 to 4 items. An address (lower-case
+   * https: or http:) or a data: URI of an image.
    */
   imageUrls: string[]
-  /** The place in which the subjects are put. An http(s) address or a data: URI of an image. */
+  /** The place in which the subjects are put. An address (lower-case https: or http:) or a data: URI of an image. */
   sceneImage?: string
-  /** A picture whose look the result gets. An http(s) address or a data: URI of an image. */
+  /** A picture whose look the result gets. An address (lower-case https: or http:) or a data: URI of an image. */
   styleImage?: string
   /**
    * Width to height of the picture.
@@ -40,13 +40,13 @@ export interface Vendor4EditCompose2Output {
   /** What the subjects do together. At most 2500 characters. */
   prompt?: string
   /**
-   * People, animals or things, one in each picture, that should appear together. 1 to 4 items. An http(s) address or a
-   * data: URI of an image.
+   * People, animals or things, one in each picture, that should appear together. 1 to 4 items. An address (lower-case
+   * https: or http:) or a data: URI of an image.
    */
   imageUrls: string[]
-  /** The place in which the subjects are put. An http(s) address or a data: URI of an image. */
+  /** The place in which the subjects are put. An address (lower-case https: or http:) or a data: URI of an image. */
   sceneImage?: string
-  /** A picture whose look the result gets. An http(s) address or a data: URI of an image. */
+  /** A picture whose look the result gets. An address (lower-case https: or http:) or a data: URI of an image. */
   styleImage?: string
   /**
    * Width to height of the picture.

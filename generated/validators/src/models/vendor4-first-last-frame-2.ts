@@ -18,9 +18,9 @@ export interface Vendor4FirstLastFrame2Input {
    * @default "540p"
    */
   quality?: '360p' | '540p' | '720p' | '1080p'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame: string
   /**
    * How long the video is. Unit: seconds.
@@ -40,9 +40,9 @@ export interface Vendor4FirstLastFrame2Output {
    * @default "540p"
    */
   quality: '360p' | '540p' | '720p' | '1080p'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame: string
   /**
    * How long the video is. Unit: seconds.

@@ -24,7 +24,10 @@ export interface Vendor4Image3FlashInput {
    * @default 1
    */
   count?: 1 | 2 | 4
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How much the model plans before it draws; high helps with crowded scenes and takes longer.
@@ -50,7 +53,10 @@ export interface Vendor4Image3FlashOutput {
    * @default 1
    */
   count: 1 | 2 | 4
-  /** Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How much the model plans before it draws; high helps with crowded scenes and takes longer.

@@ -20,7 +20,10 @@ export interface Vendor4Image3ReasoningInput {
    * @default "16:9"
    */
   aspectRatio?: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /** Sketches, charts or photographs to work from. At most 6 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Sketches, charts or photographs to work from. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How many tokens may be spent on planning. A whole number from 128 to 24576, in steps of 128.
@@ -46,7 +49,10 @@ export interface Vendor4Image3ReasoningOutput {
    * @default "16:9"
    */
   aspectRatio: '16:9' | '9:16' | '1:1' | '4:3' | '3:4'
-  /** Sketches, charts or photographs to work from. At most 6 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Sketches, charts or photographs to work from. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How many tokens may be spent on planning. A whole number from 128 to 24576, in steps of 128.

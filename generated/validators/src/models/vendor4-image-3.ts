@@ -24,7 +24,10 @@ export interface Vendor4Image3Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
@@ -50,7 +53,10 @@ export interface Vendor4Image3Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.

@@ -15,8 +15,8 @@ export interface Vendor4ImageToVideo1_5Input {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -46,8 +46,8 @@ export interface Vendor4ImageToVideo1_5Output {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**

@@ -13,8 +13,8 @@ export interface Vendor4ImageToVideo2FastInput {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -42,8 +42,8 @@ export interface Vendor4ImageToVideo2FastOutput {
   /** What moves in the picture and how, and what the camera does meanwhile. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**

@@ -8,8 +8,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 /** The input of Photo Effects 2. Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt. */
 export interface Vendor4PhotoEffects2Input {
   /**
-   * The photo, or the two photos if the effect brings people together. 1 to 2 items. An http(s) address or a data: URI
-   * of an image.
+   * The photo, or the two photos if the effect brings people together. 1 to 2 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**
@@ -30,8 +30,8 @@ export interface Vendor4PhotoEffects2Input {
 /** The input of Photo Effects 2 after defaults. */
 export interface Vendor4PhotoEffects2Output {
   /**
-   * The photo, or the two photos if the effect brings people together. 1 to 2 items. An http(s) address or a data: URI
-   * of an image.
+   * The photo, or the two photos if the effect brings people together. 1 to 2 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /**

@@ -8,13 +8,13 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 /** The input of Try-On 1.5. Dresses a person in one or two garments and keeps prints, folds and the person's pose. */
 export interface Vendor4TryOn1_5Input {
   /**
-   * One person, seen from the front and at least to the hips. Exactly 1 item. An http(s) address or a data: URI of an
-   * image. At most 10 MiB, at least 512 pixels a side.
+   * One person, seen from the front and at least to the hips. Exactly 1 item. An address (lower-case https: or http:)
+   * or a data: URI of an image. At most 10 MiB, at least 512 pixels a side.
    */
   imageUrls: string[]
   /**
-   * A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   garmentUrls: string[]
   /**
@@ -28,13 +28,13 @@ export interface Vendor4TryOn1_5Input {
 /** The input of Try-On 1.5 after defaults. */
 export interface Vendor4TryOn1_5Output {
   /**
-   * One person, seen from the front and at least to the hips. Exactly 1 item. An http(s) address or a data: URI of an
-   * image. At most 10 MiB, at least 512 pixels a side.
+   * One person, seen from the front and at least to the hips. Exactly 1 item. An address (lower-case https: or http:)
+   * or a data: URI of an image. At most 10 MiB, at least 512 pixels a side.
    */
   imageUrls: string[]
   /**
-   * A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An http(s) address or a
-   * data: URI of an image. At most 10 MiB.
+   * A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An address (lower-case
+   * https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   garmentUrls: string[]
   /**

@@ -10,22 +10,26 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor4TryOn1Input {
   /**
-   * One person, seen from the front and at least to the hips. Exactly 1 item. An http(s) address or a data: URI of an
-   * image. At most 10 MiB, at least 512 pixels a side.
+   * One person, seen from the front and at least to the hips. Exactly 1 item. An address (lower-case https: or http:)
+   * or a data: URI of an image. At most 10 MiB, at least 512 pixels a side.
    */
   imageUrls: string[]
-  /** The garment alone in front of a plain ground. An http(s) address or a data: URI of an image. */
+  /**
+   * The garment alone in front of a plain ground. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   garmentUrl: string
 }
 
 /** The input of Try-On 1 after defaults. */
 export interface Vendor4TryOn1Output {
   /**
-   * One person, seen from the front and at least to the hips. Exactly 1 item. An http(s) address or a data: URI of an
-   * image. At most 10 MiB, at least 512 pixels a side.
+   * One person, seen from the front and at least to the hips. Exactly 1 item. An address (lower-case https: or http:)
+   * or a data: URI of an image. At most 10 MiB, at least 512 pixels a side.
    */
   imageUrls: string[]
-  /** The garment alone in front of a plain ground. An http(s) address or a data: URI of an image. */
+  /**
+   * The garment alone in front of a plain ground. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   garmentUrl: string
 }
 

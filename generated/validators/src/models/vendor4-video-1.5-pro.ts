@@ -31,9 +31,9 @@ export interface Vendor4Video1_5ProInput {
    * @default "720p"
    */
   resolution?: '480p' | '720p' | '1080p'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the video gets a sound track that fits it.
@@ -72,9 +72,9 @@ export interface Vendor4Video1_5ProOutput {
    * @default "720p"
    */
   resolution: '480p' | '720p' | '1080p'
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the video gets a sound track that fits it.

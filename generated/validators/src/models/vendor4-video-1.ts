@@ -31,8 +31,8 @@ export interface Vendor4Video1Input {
    */
   resolution?: '480p' | '1080p'
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. 300 to 6000 pixels a
-   * side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * 300 to 6000 pixels a side.
    */
   imageUrls?: string[]
   /**
@@ -66,8 +66,8 @@ export interface Vendor4Video1Output {
    */
   resolution: '480p' | '1080p'
   /**
-   * Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. 300 to 6000 pixels a
-   * side.
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * 300 to 6000 pixels a side.
    */
   imageUrls?: string[]
   /**

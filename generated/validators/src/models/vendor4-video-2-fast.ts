@@ -32,18 +32,18 @@ export interface Vendor4Video2FastInput {
    */
   resolution?: '480p' | '720p'
   /**
-   * Pictures of what should appear. At most 6 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 6 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds.
    */
   audioUrls?: string[]
   /**
@@ -84,18 +84,18 @@ export interface Vendor4Video2FastOutput {
    */
   resolution: '480p' | '720p'
   /**
-   * Pictures of what should appear. At most 6 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 6 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds.
    */
   audioUrls?: string[]
   /**

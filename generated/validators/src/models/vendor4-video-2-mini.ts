@@ -32,8 +32,8 @@ export interface Vendor4Video2MiniInput {
    */
   resolution?: '480p' | '720p'
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -42,7 +42,7 @@ export interface Vendor4Video2MiniInput {
    * @default false
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
 }
 
@@ -70,8 +70,8 @@ export interface Vendor4Video2MiniOutput {
    */
   resolution: '480p' | '720p'
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -80,7 +80,7 @@ export interface Vendor4Video2MiniOutput {
    * @default false
    */
   generateAudio: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
 }
 

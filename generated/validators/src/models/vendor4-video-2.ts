@@ -35,19 +35,19 @@ export interface Vendor4Video2Input {
    */
   resolution?: '480p' | '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a video of whoever
-   * is heard in it.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a
+   * video of whoever is heard in it.
    */
   audioUrls?: string[]
   /**
@@ -63,14 +63,14 @@ export interface Vendor4Video2Input {
    */
   returnLastFrame?: boolean
   /**
-   * The picture with which the video begins. An http(s) address or a data: URI of an image. At least 409600 pixels.
-   * startFrame cannot be given together with imageUrls, videoUrls or audioUrls. A video begins either with a given
-   * frame or from references, not from both.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * least 409600 pixels. startFrame cannot be given together with imageUrls, videoUrls or audioUrls. A video begins
+   * either with a given frame or from references, not from both.
    */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. At least 409600 pixels.
-   * endFrame needs startFrame. A last frame is reached from a first one; add startFrame.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At least
+   * 409600 pixels. endFrame needs startFrame. A last frame is reached from a first one; add startFrame.
    */
   endFrame?: string
 }
@@ -99,19 +99,19 @@ export interface Vendor4Video2Output {
    */
   resolution: '480p' | '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a video of whoever
-   * is heard in it.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a
+   * video of whoever is heard in it.
    */
   audioUrls?: string[]
   /**
@@ -127,14 +127,14 @@ export interface Vendor4Video2Output {
    */
   returnLastFrame: boolean
   /**
-   * The picture with which the video begins. An http(s) address or a data: URI of an image. At least 409600 pixels.
-   * startFrame cannot be given together with imageUrls, videoUrls or audioUrls. A video begins either with a given
-   * frame or from references, not from both.
+   * The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. At
+   * least 409600 pixels. startFrame cannot be given together with imageUrls, videoUrls or audioUrls. A video begins
+   * either with a given frame or from references, not from both.
    */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. At least 409600 pixels.
-   * endFrame needs startFrame. A last frame is reached from a first one; add startFrame.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. At least
+   * 409600 pixels. endFrame needs startFrame. A last frame is reached from a first one; add startFrame.
    */
   endFrame?: string
 }

@@ -11,8 +11,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor5FigureAnimate2_2Input {
   /**
-   * The person who is to move or to take the place. Exactly 1 item. An http(s) address or a data: URI of an image. 200
-   * to 4096 pixels a side.
+   * The person who is to move or to take the place. Exactly 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image. 200 to 4096 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -22,8 +22,8 @@ export interface Vendor5FigureAnimate2_2Input {
    */
   resolution?: '480p' | '580p' | '720p'
   /**
-   * The video whose movements the person in the picture takes over. An http(s) address or a data: URI of a video. At
-   * most 200 MiB, 2 to 30 seconds.
+   * The video whose movements the person in the picture takes over. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 200 MiB, 2 to 30 seconds.
    */
   videoUrl: string
   /**
@@ -37,8 +37,8 @@ export interface Vendor5FigureAnimate2_2Input {
 /** The input of Figure Animate 2.2 after defaults. */
 export interface Vendor5FigureAnimate2_2Output {
   /**
-   * The person who is to move or to take the place. Exactly 1 item. An http(s) address or a data: URI of an image. 200
-   * to 4096 pixels a side.
+   * The person who is to move or to take the place. Exactly 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image. 200 to 4096 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -48,8 +48,8 @@ export interface Vendor5FigureAnimate2_2Output {
    */
   resolution: '480p' | '580p' | '720p'
   /**
-   * The video whose movements the person in the picture takes over. An http(s) address or a data: URI of a video. At
-   * most 200 MiB, 2 to 30 seconds.
+   * The video whose movements the person in the picture takes over. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 200 MiB, 2 to 30 seconds.
    */
   videoUrl: string
   /**

@@ -19,8 +19,8 @@ export interface Vendor5Image2FlashInput {
    */
   aspectRatio?: 'auto' | '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16' | '21:9'
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At most 7 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 7 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -42,8 +42,8 @@ export interface Vendor5Image2FlashOutput {
    */
   aspectRatio: 'auto' | '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16' | '21:9'
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At most 7 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 7 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**

@@ -21,8 +21,8 @@ export interface Vendor5Image2ProInput {
    */
   aspectRatio?: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16'
   /**
-   * Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. Accepted:
-   * image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -64,8 +64,8 @@ export interface Vendor5Image2ProOutput {
    */
   aspectRatio: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '16:9' | '9:16'
   /**
-   * Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. Accepted:
-   * image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**

@@ -19,8 +19,8 @@ export interface Vendor5Image2Input {
    */
   aspectRatio?: '1:1' | '3:2' | '2:3'
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. Accepted:
-   * image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -48,8 +48,8 @@ export interface Vendor5Image2Output {
    */
   aspectRatio: '1:1' | '3:2' | '2:3'
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. Accepted:
-   * image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**

@@ -21,8 +21,8 @@ export interface Vendor5Image3PreviewInput {
    */
   aspectRatio?: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '5:4' | '4:5' | '16:9' | '9:16' | '21:9'
   /**
-   * Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. At most 20 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 20 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**
@@ -57,8 +57,8 @@ export interface Vendor5Image3PreviewOutput {
    */
   aspectRatio: '1:1' | '3:2' | '2:3' | '4:3' | '3:4' | '5:4' | '4:5' | '16:9' | '9:16' | '21:9'
   /**
-   * Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. At most 20 MiB.
-   * Accepted: image/png, image/jpeg, image/webp.
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 20 MiB. Accepted: image/png, image/jpeg, image/webp.
    */
   imageUrls?: string[]
   /**

@@ -34,7 +34,9 @@ export interface Vendor5ImageDesign1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 8
-  /** A layout or logo to build on. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A layout or logo to build on. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of 1.
@@ -68,7 +70,9 @@ export interface Vendor5ImageDesign1Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 8
-  /** A layout or logo to build on. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A layout or logo to build on. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of 1.

@@ -10,8 +10,8 @@ export interface Vendor5ImageToVideo1Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 800 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -33,8 +33,8 @@ export interface Vendor5ImageToVideo1Output {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 800 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**

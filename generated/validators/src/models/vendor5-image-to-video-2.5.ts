@@ -13,8 +13,8 @@ export interface Vendor5ImageToVideo2_5Input {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -36,8 +36,8 @@ export interface Vendor5ImageToVideo2_5Input {
    */
   duration?: 5 | 10
   /**
-   * Speech or music for the video; longer ones are cut off. Without it, a fitting sound track is made. An http(s)
-   * address or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
+   * Speech or music for the video; longer ones are cut off. Without it, a fitting sound track is made. An address
+   * (lower-case https: or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
    */
   audioUrl?: string
 }
@@ -47,8 +47,8 @@ export interface Vendor5ImageToVideo2_5Output {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -70,8 +70,8 @@ export interface Vendor5ImageToVideo2_5Output {
    */
   duration: 5 | 10
   /**
-   * Speech or music for the video; longer ones are cut off. Without it, a fitting sound track is made. An http(s)
-   * address or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
+   * Speech or music for the video; longer ones are cut off. Without it, a fitting sound track is made. An address
+   * (lower-case https: or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
    */
   audioUrl?: string
 }

@@ -13,8 +13,8 @@ export interface Vendor5ImageToVideo2_6FlashInput {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**
@@ -42,8 +42,8 @@ export interface Vendor5ImageToVideo2_6FlashOutput {
   /** What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters. */
   prompt: string
   /**
-   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data: URI of
-   * an image. 360 to 2000 pixels a side.
+   * The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image. 360 to 2000 pixels a side.
    */
   imageUrls: string[]
   /**

@@ -30,7 +30,10 @@ export interface Vendor5ImageVector1ProInput {
    * @default "1:1"
    */
   aspectRatio?: '1:1' | '4:3' | '3:4' | '16:9' | '9:16'
-  /** A drawing whose manner is taken over. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A drawing whose manner is taken over. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How thick outlines are.
@@ -62,7 +65,10 @@ export interface Vendor5ImageVector1ProOutput {
    * @default "1:1"
    */
   aspectRatio: '1:1' | '4:3' | '3:4' | '16:9' | '9:16'
-  /** A drawing whose manner is taken over. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A drawing whose manner is taken over. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How thick outlines are.

@@ -31,9 +31,9 @@ export interface Vendor5Video1_5ProInput {
    * @default 5
    */
   duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the video gets a sound track that fits it.
@@ -72,9 +72,9 @@ export interface Vendor5Video1_5ProOutput {
    * @default 5
    */
   duration: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the video gets a sound track that fits it.

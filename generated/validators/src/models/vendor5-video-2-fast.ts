@@ -32,8 +32,8 @@ export interface Vendor5Video2FastInput {
    */
   duration?: 4 | 5 | 6 | 8 | 10 | 12
   /**
-   * Pictures of what should appear. At most 6 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 6 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -43,13 +43,13 @@ export interface Vendor5Video2FastInput {
    */
   generateAudio?: boolean
   /**
-   * Videos to take motion, style or content from. At most 1 item. An http(s) address or a data: URI of a video. At most
-   * 10 seconds.
+   * Videos to take motion, style or content from. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 10 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 1 item. An http(s) address or a data: URI of an audio file.
-   * At most 10 seconds.
+   * Recordings to take voice, music or rhythm from. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 10 seconds.
    */
   audioUrls?: string[]
 }
@@ -78,8 +78,8 @@ export interface Vendor5Video2FastOutput {
    */
   duration: 4 | 5 | 6 | 8 | 10 | 12
   /**
-   * Pictures of what should appear. At most 6 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels.
+   * Pictures of what should appear. At most 6 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels.
    */
   imageUrls?: string[]
   /**
@@ -89,13 +89,13 @@ export interface Vendor5Video2FastOutput {
    */
   generateAudio: boolean
   /**
-   * Videos to take motion, style or content from. At most 1 item. An http(s) address or a data: URI of a video. At most
-   * 10 seconds.
+   * Videos to take motion, style or content from. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 10 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 1 item. An http(s) address or a data: URI of an audio file.
-   * At most 10 seconds.
+   * Recordings to take voice, music or rhythm from. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 10 seconds.
    */
   audioUrls?: string[]
 }

@@ -35,14 +35,14 @@ export interface Vendor5Video2Input {
    * @default 10
    */
   duration?: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images leave the frames to the
-   * model; give either them or a first and last frame.
+   * Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images
+   * leave the frames to the model; give either them or a first and last frame.
    */
   imageUrls?: string[]
   /**
@@ -52,14 +52,14 @@ export interface Vendor5Video2Input {
    */
   generateAudio?: boolean
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to whom it belongs;
-   * give a reference image or video as well.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to
+   * whom it belongs; give a reference image or video as well.
    */
   audioUrls?: string[]
   /**
@@ -94,14 +94,14 @@ export interface Vendor5Video2Output {
    * @default 10
    */
   duration: 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least 409600
-   * pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images leave the frames to the
-   * model; give either them or a first and last frame.
+   * Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At least 409600 pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images
+   * leave the frames to the model; give either them or a first and last frame.
    */
   imageUrls?: string[]
   /**
@@ -111,14 +111,14 @@ export interface Vendor5Video2Output {
    */
   generateAudio: boolean
   /**
-   * Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video. At
-   * most 15 seconds, at least 409600 pixels.
+   * Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 15 seconds, at least 409600 pixels.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an audio
-   * file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to whom it belongs;
-   * give a reference image or video as well.
+   * Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to
+   * whom it belongs; give a reference image or video as well.
    */
   audioUrls?: string[]
   /**

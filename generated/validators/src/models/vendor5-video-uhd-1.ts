@@ -35,7 +35,10 @@ export interface Vendor5VideoUhd1Input {
    * @default true
    */
   generateAudio?: boolean
-  /** A picture with which the video begins. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture with which the video begins. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -67,7 +70,10 @@ export interface Vendor5VideoUhd1Output {
    * @default true
    */
   generateAudio: boolean
-  /** A picture with which the video begins. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture with which the video begins. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 

@@ -24,14 +24,15 @@ export interface Vendor6CharacterElement1Input {
    */
   referenceType?: 'image_refer' | 'video_refer'
   /**
-   * The element from the front, from the side and from behind. At most 3 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element made from pictures
-   * needs at least one; choose video_refer to learn it from a video.
+   * The element from the front, from the side and from behind. At most 3 items. An address (lower-case https: or http:)
+   * or a data: URI of an image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element
+   * made from pictures needs at least one; choose video_refer to learn it from a video.
    */
   imageUrls?: string[]
   /**
-   * A clip in which the element turns or walks. An http(s) address or a data: URI of a video. At most 15 seconds.
-   * videoUrl is required when referenceType is "video_refer". An element made from a video needs that video.
+   * A clip in which the element turns or walks. An address (lower-case https: or http:) or a data: URI of a video. At
+   * most 15 seconds. videoUrl is required when referenceType is "video_refer". An element made from a video needs that
+   * video.
    */
   videoUrl?: string
   /**
@@ -54,14 +55,15 @@ export interface Vendor6CharacterElement1Output {
    */
   referenceType: 'image_refer' | 'video_refer'
   /**
-   * The element from the front, from the side and from behind. At most 3 items. An http(s) address or a data: URI of an
-   * image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element made from pictures
-   * needs at least one; choose video_refer to learn it from a video.
+   * The element from the front, from the side and from behind. At most 3 items. An address (lower-case https: or http:)
+   * or a data: URI of an image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element
+   * made from pictures needs at least one; choose video_refer to learn it from a video.
    */
   imageUrls?: string[]
   /**
-   * A clip in which the element turns or walks. An http(s) address or a data: URI of a video. At most 15 seconds.
-   * videoUrl is required when referenceType is "video_refer". An element made from a video needs that video.
+   * A clip in which the element turns or walks. An address (lower-case https: or http:) or a data: URI of a video. At
+   * most 15 seconds. videoUrl is required when referenceType is "video_refer". An element made from a video needs that
+   * video.
    */
   videoUrl?: string
   /**

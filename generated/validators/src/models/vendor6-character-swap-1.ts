@@ -14,11 +14,11 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor6CharacterSwap1Input {
   /** The new character, or what of it the pictures do not show. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. At most 3 items. An http(s) address or a data: URI of
-   * an image.
+   * Pictures of the new character, best a full body and a face. At most 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**
@@ -40,11 +40,11 @@ export interface Vendor6CharacterSwap1Input {
 export interface Vendor6CharacterSwap1Output {
   /** The new character, or what of it the pictures do not show. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. At most 3 items. An http(s) address or a data: URI of
-   * an image.
+   * Pictures of the new character, best a full body and a face. At most 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls?: string[]
   /**

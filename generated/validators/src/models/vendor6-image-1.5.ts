@@ -26,7 +26,10 @@ export interface Vendor6Image1_5Input {
    * @default 1
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face only.
@@ -61,7 +64,10 @@ export interface Vendor6Image1_5Output {
    * @default 1
    */
   count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`: Face only.

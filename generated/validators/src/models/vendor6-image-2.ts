@@ -25,8 +25,8 @@ export interface Vendor6Image2Input {
    */
   count?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /** What the result should not show. */
@@ -56,8 +56,8 @@ export interface Vendor6Image2Output {
    */
   count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   /**
-   * Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10 MiB, at
-   * least 300 pixels a side.
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB, at least 300 pixels a side.
    */
   imageUrls?: string[]
   /** What the result should not show. */

@@ -16,14 +16,14 @@ export interface Vendor6Lipsync2Input {
   /** The words to speak instead of a recording. At most 500 characters. */
   prompt?: string
   /**
-   * A video with one face that is seen well. An http(s) address or a data: URI of a video. At most 100 MiB, at most 60
-   * seconds.
+   * A video with one face that is seen well. An address (lower-case https: or http:) or a data: URI of a video. At most
+   * 100 MiB, at most 60 seconds.
    */
   videoUrl: string
   /**
-   * The recording that the lips should follow. An http(s) address or a data: URI of an audio file. At most 60 seconds.
-   * Exactly one of audioUrl and prompt must be given. The words come either from a recording or from text that is
-   * spoken, so give exactly one of the two.
+   * The recording that the lips should follow. An address (lower-case https: or http:) or a data: URI of an audio file.
+   * At most 60 seconds. Exactly one of audioUrl and prompt must be given. The words come either from a recording or
+   * from text that is spoken, so give exactly one of the two.
    */
   audioUrl?: string
   /**
@@ -45,14 +45,14 @@ export interface Vendor6Lipsync2Output {
   /** The words to speak instead of a recording. At most 500 characters. */
   prompt?: string
   /**
-   * A video with one face that is seen well. An http(s) address or a data: URI of a video. At most 100 MiB, at most 60
-   * seconds.
+   * A video with one face that is seen well. An address (lower-case https: or http:) or a data: URI of a video. At most
+   * 100 MiB, at most 60 seconds.
    */
   videoUrl: string
   /**
-   * The recording that the lips should follow. An http(s) address or a data: URI of an audio file. At most 60 seconds.
-   * Exactly one of audioUrl and prompt must be given. The words come either from a recording or from text that is
-   * spoken, so give exactly one of the two.
+   * The recording that the lips should follow. An address (lower-case https: or http:) or a data: URI of an audio file.
+   * At most 60 seconds. Exactly one of audioUrl and prompt must be given. The words come either from a recording or
+   * from text that is spoken, so give exactly one of the two.
    */
   audioUrl?: string
   /**

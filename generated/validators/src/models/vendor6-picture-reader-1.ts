@@ -13,7 +13,8 @@ export interface Vendor6PictureReader1Input {
   /** What to read and how to write it down. At most 6000 characters. */
   prompt: string
   /**
-   * The pages in reading order. 1 to 8 items. An http(s) address or a data: URI of an image. At least 409600 pixels.
+   * The pages in reading order. 1 to 8 items. An address (lower-case https: or http:) or a data: URI of an image. At
+   * least 409600 pixels.
    */
   imageUrls: string[]
 }
@@ -23,7 +24,8 @@ export interface Vendor6PictureReader1Output {
   /** What to read and how to write it down. At most 6000 characters. */
   prompt: string
   /**
-   * The pages in reading order. 1 to 8 items. An http(s) address or a data: URI of an image. At least 409600 pixels.
+   * The pages in reading order. 1 to 8 items. An address (lower-case https: or http:) or a data: URI of an image. At
+   * least 409600 pixels.
    */
   imageUrls: string[]
 }

@@ -21,8 +21,8 @@ export interface Vendor6Portrait2Input {
    */
   aspectRatio?: '3:4' | '2:3' | '9:16' | '1:1'
   /**
-   * A sharp photograph of one face seen from the front. Exactly 1 item. An http(s) address or a data: URI of an image.
-   * At most 10 MiB, at least 409600 pixels.
+   * A sharp photograph of one face seen from the front. Exactly 1 item. An address (lower-case https: or http:) or a
+   * data: URI of an image. At most 10 MiB, at least 409600 pixels.
    */
   imageUrls: string[]
   /**
@@ -45,8 +45,8 @@ export interface Vendor6Portrait2Output {
    */
   aspectRatio: '3:4' | '2:3' | '9:16' | '1:1'
   /**
-   * A sharp photograph of one face seen from the front. Exactly 1 item. An http(s) address or a data: URI of an image.
-   * At most 10 MiB, at least 409600 pixels.
+   * A sharp photograph of one face seen from the front. Exactly 1 item. An address (lower-case https: or http:) or a
+   * data: URI of an image. At most 10 MiB, at least 409600 pixels.
    */
   imageUrls: string[]
   /**

@@ -14,7 +14,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor6Restyle1Input {
   /** Colors, materials or a mood to add to the look. */
   prompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds. */
   videoUrl: string
   /**
    * The look in which the video is redrawn. An id from the option list `vendor6/v1/catalog/restyle-looks`. Not empty.
@@ -40,7 +40,7 @@ export interface Vendor6Restyle1Input {
 export interface Vendor6Restyle1Output {
   /** Colors, materials or a mood to add to the look. */
   prompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds. */
   videoUrl: string
   /**
    * The look in which the video is redrawn. An id from the option list `vendor6/v1/catalog/restyle-looks`. Not empty.

@@ -33,7 +33,7 @@ export interface Vendor6Video3_1FastInput {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
 }
 
@@ -65,7 +65,7 @@ export interface Vendor6Video3_1FastOutput {
    * @default true
    */
   generateAudio: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
 }
 

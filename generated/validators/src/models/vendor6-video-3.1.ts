@@ -40,17 +40,17 @@ export interface Vendor6Video3_1Input {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. endFrame needs startFrame. A
-   * last frame closes a movement that a first frame has to open.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. endFrame
+   * needs startFrame. A last frame closes a movement that a first frame has to open.
    */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. imageUrls cannot be
-   * given together with startFrame. A clip either begins with a first frame or is composed freely from reference
-   * images.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. imageUrls cannot be given together with startFrame. A clip either begins with a first frame or is composed
+   * freely from reference images.
    */
   imageUrls?: string[]
   /** What the result should not show. */
@@ -86,17 +86,17 @@ export interface Vendor6Video3_1Output {
    * @default true
    */
   generateAudio: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
   /**
-   * The picture with which the video ends. An http(s) address or a data: URI of an image. endFrame needs startFrame. A
-   * last frame closes a movement that a first frame has to open.
+   * The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. endFrame
+   * needs startFrame. A last frame closes a movement that a first frame has to open.
    */
   endFrame?: string
   /**
-   * Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. imageUrls cannot be
-   * given together with startFrame. A clip either begins with a first frame or is composed freely from reference
-   * images.
+   * Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. imageUrls cannot be given together with startFrame. A clip either begins with a first frame or is composed
+   * freely from reference images.
    */
   imageUrls?: string[]
   /** What the result should not show. */

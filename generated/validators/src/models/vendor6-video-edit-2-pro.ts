@@ -15,11 +15,14 @@ export interface Vendor6VideoEdit2ProInput {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * The clips to edit and combine, in the order in which they are used. 1 to 10 items. An http(s) address or a data:
-   * URI of a video. At most 200 MiB.
+   * The clips to edit and combine, in the order in which they are used. 1 to 10 items. An address (lower-case https: or
+   * http:) or a data: URI of a video. At most 200 MiB.
    */
   videoUrls: string[]
-  /** Pictures of what should appear. At most 5 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 5 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Width to height of the picture.
@@ -48,11 +51,14 @@ export interface Vendor6VideoEdit2ProOutput {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * The clips to edit and combine, in the order in which they are used. 1 to 10 items. An http(s) address or a data:
-   * URI of a video. At most 200 MiB.
+   * The clips to edit and combine, in the order in which they are used. 1 to 10 items. An address (lower-case https: or
+   * http:) or a data: URI of a video. At most 200 MiB.
    */
   videoUrls: string[]
-  /** Pictures of what should appear. At most 5 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 5 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Width to height of the picture.

@@ -12,9 +12,12 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor6VideoEdit2Input {
   /** What should change in the video, and what should stay, in your own words. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
-  /** Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Professional takes twice as long and gives finer textures.
@@ -40,9 +43,12 @@ export interface Vendor6VideoEdit2Input {
 export interface Vendor6VideoEdit2Output {
   /** What should change in the video, and what should stay, in your own words. */
   prompt: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
-  /** Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * Professional takes twice as long and gives finer textures.

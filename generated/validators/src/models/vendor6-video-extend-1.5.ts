@@ -12,7 +12,7 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor6VideoExtend1_5Input {
   /** What happens next; the motion simply goes on when left out. */
   prompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /** What the result should not show. */
   negativePrompt?: string
@@ -40,7 +40,7 @@ export interface Vendor6VideoExtend1_5Input {
 export interface Vendor6VideoExtend1_5Output {
   /** What happens next; the motion simply goes on when left out. */
   prompt?: string
-  /** The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds. */
+  /** The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /** What the result should not show. */
   negativePrompt?: string

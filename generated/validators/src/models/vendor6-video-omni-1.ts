@@ -31,17 +31,18 @@ export interface Vendor6VideoOmni1Input {
    */
   resolution?: '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 5 items. An http(s) address or a data: URI of a video. At
-   * most 200 MiB, at most 30 seconds.
+   * Videos to take motion, style or content from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 200 MiB, at most 30 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 5 items. An http(s) address or a data: URI of an audio
-   * file. At most 30 seconds.
+   * Recordings to take voice, music or rhythm from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 30 seconds.
    */
   audioUrls?: string[]
 }
@@ -69,17 +70,18 @@ export interface Vendor6VideoOmni1Output {
    */
   resolution: '720p' | '1080p'
   /**
-   * Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
-   * Videos to take motion, style or content from. At most 5 items. An http(s) address or a data: URI of a video. At
-   * most 200 MiB, at most 30 seconds.
+   * Videos to take motion, style or content from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of a video. At most 200 MiB, at most 30 seconds.
    */
   videoUrls?: string[]
   /**
-   * Recordings to take voice, music or rhythm from. At most 5 items. An http(s) address or a data: URI of an audio
-   * file. At most 30 seconds.
+   * Recordings to take voice, music or rhythm from. At most 5 items. An address (lower-case https: or http:) or a data:
+   * URI of an audio file. At most 30 seconds.
    */
   audioUrls?: string[]
 }

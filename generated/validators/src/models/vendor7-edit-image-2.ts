@@ -13,8 +13,8 @@ export interface Vendor7EditImage2Input {
   /** What should change in the picture, and what should stay, in your own words. At most 2500 characters. */
   prompt: string
   /**
-   * The picture to change first, then up to two from which something is taken over. 1 to 3 items. An http(s) address or
-   * a data: URI of an image. At most 10 MiB.
+   * The picture to change first, then up to two from which something is taken over. 1 to 3 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -30,8 +30,8 @@ export interface Vendor7EditImage2Output {
   /** What should change in the picture, and what should stay, in your own words. At most 2500 characters. */
   prompt: string
   /**
-   * The picture to change first, then up to two from which something is taken over. 1 to 3 items. An http(s) address or
-   * a data: URI of an image. At most 10 MiB.
+   * The picture to change first, then up to two from which something is taken over. 1 to 3 items. An address
+   * (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**

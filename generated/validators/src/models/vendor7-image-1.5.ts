@@ -26,7 +26,10 @@ export interface Vendor7Image1_5Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /** What the result should not show. */
   negativePrompt?: string
@@ -54,7 +57,10 @@ export interface Vendor7Image1_5Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /** What the result should not show. */
   negativePrompt?: string

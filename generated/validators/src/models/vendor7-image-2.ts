@@ -26,7 +26,10 @@ export interface Vendor7Image2Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -52,7 +55,10 @@ export interface Vendor7Image2Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.

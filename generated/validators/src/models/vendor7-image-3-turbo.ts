@@ -24,7 +24,10 @@ export interface Vendor7Image3TurboInput {
    * @default 1
    */
   count?: 1 | 2
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. At most 5 MiB. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 5 MiB.
+   */
   imageUrls?: string[]
 }
 
@@ -44,7 +47,10 @@ export interface Vendor7Image3TurboOutput {
    * @default 1
    */
   count: 1 | 2
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. At most 5 MiB. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 5 MiB.
+   */
   imageUrls?: string[]
 }
 

@@ -24,7 +24,10 @@ export interface Vendor7Image3Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.
@@ -50,7 +53,10 @@ export interface Vendor7Image3Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
+   */
   imageUrls?: string[]
   /**
    * Length of the longer side, in thousands of pixels; larger pictures cost more and take longer.

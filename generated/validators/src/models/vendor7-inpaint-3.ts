@@ -12,11 +12,14 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor7Inpaint3Input {
   /** What the marked part should show. At most 1000 characters. */
   prompt: string
-  /** The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   imageUrls: string[]
   /**
-   * A picture of the same size in which the part to repaint is white and the rest black. An http(s) address or a data:
-   * URI of an image. Accepted: image/png.
+   * A picture of the same size in which the part to repaint is white and the rest black. An address (lower-case https:
+   * or http:) or a data: URI of an image. Accepted: image/png.
    */
   maskUrl: string
 }
@@ -25,11 +28,14 @@ export interface Vendor7Inpaint3Input {
 export interface Vendor7Inpaint3Output {
   /** What the marked part should show. At most 1000 characters. */
   prompt: string
-  /** The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   imageUrls: string[]
   /**
-   * A picture of the same size in which the part to repaint is white and the rest black. An http(s) address or a data:
-   * URI of an image. Accepted: image/png.
+   * A picture of the same size in which the part to repaint is white and the rest black. An address (lower-case https:
+   * or http:) or a data: URI of an image. Accepted: image/png.
    */
   maskUrl: string
 }

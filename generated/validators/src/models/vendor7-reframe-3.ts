@@ -10,7 +10,10 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * the subject.
  */
 export interface Vendor7Reframe3Input {
-  /** The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   imageUrls: string[]
   /**
    * Width and height of the result; areas that the source does not cover are painted anew.
@@ -22,7 +25,10 @@ export interface Vendor7Reframe3Input {
 
 /** The input of Reframe 3 after defaults. */
 export interface Vendor7Reframe3Output {
-  /** The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   imageUrls: string[]
   /**
    * Width and height of the result; areas that the source does not cover are painted anew.

@@ -12,7 +12,10 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor7Remix2Input {
   /** What the new picture shows; layout and poses come from the source. */
   prompt: string
-  /** The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   imageUrls: string[]
   /** What the result should not show. */
   negativePrompt?: string
@@ -34,7 +37,10 @@ export interface Vendor7Remix2Input {
 export interface Vendor7Remix2Output {
   /** What the new picture shows; layout and poses come from the source. */
   prompt: string
-  /** The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB. */
+  /**
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 10 MiB.
+   */
   imageUrls: string[]
   /** What the result should not show. */
   negativePrompt?: string

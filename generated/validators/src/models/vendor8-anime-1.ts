@@ -26,7 +26,10 @@ export interface Vendor8Anime1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Drawings of the characters that should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Drawings of the characters that should appear. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -58,7 +61,10 @@ export interface Vendor8Anime1Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6
-  /** Drawings of the characters that should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Drawings of the characters that should appear. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.

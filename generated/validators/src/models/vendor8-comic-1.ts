@@ -18,7 +18,10 @@ export interface Vendor8Comic1Input {
    * @default "2:3"
    */
   aspectRatio?: '2:3' | '3:4' | '1:1' | '16:9'
-  /** Drawings of the characters that should appear. At most 6 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Drawings of the characters that should appear. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Number of panels on the page.
@@ -44,7 +47,10 @@ export interface Vendor8Comic1Output {
    * @default "2:3"
    */
   aspectRatio: '2:3' | '3:4' | '1:1' | '16:9'
-  /** Drawings of the characters that should appear. At most 6 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Drawings of the characters that should appear. At most 6 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Number of panels on the page.

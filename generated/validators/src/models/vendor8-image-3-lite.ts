@@ -24,7 +24,10 @@ export interface Vendor8Image3LiteInput {
    * @default 4
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 
@@ -44,7 +47,10 @@ export interface Vendor8Image3LiteOutput {
    * @default 4
    */
   count: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
 }
 

@@ -25,7 +25,8 @@ export interface Vendor8Image3ProInput {
    */
   count?: 1 | 2
   /**
-   * Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**
@@ -53,7 +54,8 @@ export interface Vendor8Image3ProOutput {
    */
   count: 1 | 2
   /**
-   * Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. At most 10 MiB.
+   * Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of an
+   * image. At most 10 MiB.
    */
   imageUrls?: string[]
   /**

@@ -29,7 +29,10 @@ export interface Vendor8Image3Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. Default: 50, only when imageUrls is given.
@@ -62,7 +65,10 @@ export interface Vendor8Image3Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6 | 8 | 10
-  /** Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of an
+   * image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. Default: 50, only when imageUrls is given.

@@ -15,7 +15,10 @@ export interface Vendor8Pattern1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** A swatch whose colors and motifs are taken up. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A swatch whose colors and motifs are taken up. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Size of one tile in pixels.
@@ -41,7 +44,10 @@ export interface Vendor8Pattern1Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6
-  /** A swatch whose colors and motifs are taken up. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A swatch whose colors and motifs are taken up. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Size of one tile in pixels.

@@ -23,7 +23,9 @@ export interface Vendor8Photo1Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.
@@ -51,7 +53,9 @@ export interface Vendor8Photo1Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of 5.

@@ -24,7 +24,10 @@ export interface Vendor8Photo2Input {
    * @default 1
    */
   count?: 1 | 2 | 4 | 6
-  /** Pictures of the person or thing to photograph. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of the person or thing to photograph. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How near the camera is to the subject; auto leaves it to the prompt.
@@ -50,7 +53,10 @@ export interface Vendor8Photo2Output {
    * @default 1
    */
   count: 1 | 2 | 4 | 6
-  /** Pictures of the person or thing to photograph. At most 3 items. An http(s) address or a data: URI of an image. */
+  /**
+   * Pictures of the person or thing to photograph. At most 3 items. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * How near the camera is to the subject; auto leaves it to the prompt.

@@ -8,8 +8,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 /** The input of Restore 1. Repairs faded, creased or stained photographs and brings back contrast and detail. */
 export interface Vendor8Restore1Input {
   /**
-   * A scan or a photograph of the old picture. Exactly 1 item. An http(s) address or a data: URI of an image. At most
-   * 10 MiB.
+   * A scan or a photograph of the old picture. Exactly 1 item. An address (lower-case https: or http:) or a data: URI
+   * of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**
@@ -23,8 +23,8 @@ export interface Vendor8Restore1Input {
 /** The input of Restore 1 after defaults. */
 export interface Vendor8Restore1Output {
   /**
-   * A scan or a photograph of the old picture. Exactly 1 item. An http(s) address or a data: URI of an image. At most
-   * 10 MiB.
+   * A scan or a photograph of the old picture. Exactly 1 item. An address (lower-case https: or http:) or a data: URI
+   * of an image. At most 10 MiB.
    */
   imageUrls: string[]
   /**

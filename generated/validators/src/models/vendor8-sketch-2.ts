@@ -11,8 +11,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor8Sketch2Input {
   /**
-   * The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /** What the drawing means, and the materials, light and style of the finished picture. At most 1000 characters. */
@@ -28,8 +28,8 @@ export interface Vendor8Sketch2Input {
 /** The input of Sketch 2 after defaults. */
 export interface Vendor8Sketch2Output {
   /**
-   * The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An http(s) address or a data: URI of
-   * an image.
+   * The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
   /** What the drawing means, and the materials, light and style of the finished picture. At most 1000 characters. */

@@ -10,11 +10,14 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  */
 export interface Vendor8StyleTransfer1Input {
   /**
-   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An http(s) address or a data: URI
-   * of an image.
+   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
-  /** The picture whose brushwork, palette and texture are taken over. An http(s) address or a data: URI of an image. */
+  /**
+   * The picture whose brushwork, palette and texture are taken over. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   styleImage: string
   /**
    * Whether the pictures keep their own colors and only the texture changes.
@@ -27,11 +30,14 @@ export interface Vendor8StyleTransfer1Input {
 /** The input of Style Transfer 1 after defaults. */
 export interface Vendor8StyleTransfer1Output {
   /**
-   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An http(s) address or a data: URI
-   * of an image.
+   * The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (lower-case https: or
+   * http:) or a data: URI of an image.
    */
   imageUrls: string[]
-  /** The picture whose brushwork, palette and texture are taken over. An http(s) address or a data: URI of an image. */
+  /**
+   * The picture whose brushwork, palette and texture are taken over. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   styleImage: string
   /**
    * Whether the pictures keep their own colors and only the texture changes.

@@ -8,8 +8,8 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 /** The input of Upscale 2. Enlarges a picture two, four or eight times with a mode that suits what it shows. */
 export interface Vendor8Upscale2Input {
   /**
-   * The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 20 MiB, at most
-   * 16777216 pixels.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 20 MiB, at most 16777216 pixels.
    */
   imageUrls: string[]
   /**
@@ -42,8 +42,8 @@ export interface Vendor8Upscale2Input {
 /** The input of Upscale 2 after defaults. */
 export interface Vendor8Upscale2Output {
   /**
-   * The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 20 MiB, at most
-   * 16777216 pixels.
+   * The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image. At most
+   * 20 MiB, at most 16777216 pixels.
    */
   imageUrls: string[]
   /**

@@ -30,7 +30,10 @@ export interface Vendor9Video5Input {
    * @default "720p"
    */
   quality?: '360p' | '540p' | '720p' | '1080p'
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 20 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 20 MiB.
+   */
   imageUrls?: string[]
   /**
    * A look for the whole clip; none leaves it to the prompt.
@@ -64,7 +67,10 @@ export interface Vendor9Video5Output {
    * @default "720p"
    */
   quality: '360p' | '540p' | '720p' | '1080p'
-  /** Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 20 MiB. */
+  /**
+   * Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+   * At most 20 MiB.
+   */
   imageUrls?: string[]
   /**
    * A look for the whole clip; none leaves it to the prompt.

@@ -46,9 +46,9 @@ export interface Vendor9Video6Input {
    * @default true
    */
   generateAudio?: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the prompt is rewritten with more detail before it is used.
@@ -94,9 +94,9 @@ export interface Vendor9Video6Output {
    * @default true
    */
   generateAudio: boolean
-  /** The picture with which the video begins. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image. */
   startFrame?: string
-  /** The picture with which the video ends. An http(s) address or a data: URI of an image. */
+  /** The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image. */
   endFrame?: string
   /**
    * Whether the prompt is rewritten with more detail before it is used.

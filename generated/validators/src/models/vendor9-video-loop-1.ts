@@ -30,7 +30,10 @@ export interface Vendor9VideoLoop1Input {
    * @default "720p"
    */
   resolution?: '540p' | '720p' | '1080p' | '4k'
-  /** A picture that the loop begins and ends with. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture that the loop begins and ends with. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the end runs on into the beginning without a cut.
@@ -74,7 +77,10 @@ export interface Vendor9VideoLoop1Output {
    * @default "720p"
    */
   resolution: '540p' | '720p' | '1080p' | '4k'
-  /** A picture that the loop begins and ends with. At most 1 item. An http(s) address or a data: URI of an image. */
+  /**
+   * A picture that the loop begins and ends with. At most 1 item. An address (lower-case https: or http:) or a data:
+   * URI of an image.
+   */
   imageUrls?: string[]
   /**
    * Whether the end runs on into the beginning without a cut.

@@ -24,6 +24,6 @@ class Vendor10PhotoTemplate1Input(TypedDict):
     `vendor10/v1/catalog/photo-templates`. Not empty. Default: `"office-window"`.
     """
     imageUrls: Several[File]
-    """One person in each picture, with the face clearly visible. 1 to 4 items. An http(s) address or a data: URI
-    of an image. At most 10 MiB.
+    """One person in each picture, with the face clearly visible. 1 to 4 items. An address (lower-case https: or
+    http:) or a data: URI of an image. At most 10 MiB.
     """

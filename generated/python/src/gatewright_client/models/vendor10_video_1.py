@@ -59,9 +59,9 @@ class Vendor10Video1Result:
     items: list[Vendor10Video1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed from which the clip was made. A whole number from 0 to 2147483647."""
     fps: Optional[int] = None

@@ -30,14 +30,16 @@ class Vendor10Video2Input(TypedDict):
     resolution: NotRequired[Literal["720p", "1080p", "1440p", "2160p"]]
     """Size of the picture. Default: `"1080p"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of
+    an image.
+    """
     videoUrls: NotRequired[Several[File]]
-    """Videos to take motion, style or content from. At most 5 items. An http(s) address or a data: URI of a video.
-    At most 30 seconds.
+    """Videos to take motion, style or content from. At most 5 items. An address (lower-case https: or http:) or a
+    data: URI of a video. At most 30 seconds.
     """
     audioUrls: NotRequired[Several[File]]
-    """Recordings to take voice, music or rhythm from. At most 5 items. An http(s) address or a data: URI of an
-    audio file. At most 30 seconds.
+    """Recordings to take voice, music or rhythm from. At most 5 items. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 30 seconds.
     """
     generateAudio: NotRequired[bool]
     """Whether sound is made that fits the video and the recordings. Default: `False`."""

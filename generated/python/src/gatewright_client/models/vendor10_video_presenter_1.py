@@ -26,8 +26,8 @@ class Vendor10VideoPresenter1Input(TypedDict):
     voiceId: NotRequired[str]
     """The voice that speaks. An id from the option list `vendor10/v1/catalog/voices`. Not empty."""
     audioUrl: NotRequired[File]
-    """A recording to speak along with instead of the voice. An http(s) address or a data: URI of an audio file. At
-    most 300 seconds.
+    """A recording to speak along with instead of the voice. An address (lower-case https: or http:) or a data: URI
+    of an audio file. At most 300 seconds.
     """
     backgroundColor: NotRequired[str]
     """Color of the wall behind the presenter. A color as #rrggbb. Default: `"#f2f2f2"`."""

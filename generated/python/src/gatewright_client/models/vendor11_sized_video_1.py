@@ -44,7 +44,9 @@ class Vendor11SizedVideo1Input(TypedDict):
     of 0.1. Default: `3`.
     """
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of
+    an image.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,9 +66,9 @@ class Vendor11SizedVideo1Result:
     items: list[Vendor11SizedVideo1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     width: Optional[int] = None
     """Width of the finished video. Unit: pixels. A whole number."""
     height: Optional[int] = None

@@ -32,8 +32,8 @@ class Vendor11Video2_6Input(TypedDict):
     duration: NotRequired[Literal[5, 10, 15]]
     """How long the video is. Unit: seconds. Default: `5`."""
     audioUrl: NotRequired[File]
-    """A recording that becomes the sound of the video; longer ones are cut to its length. An http(s) address or a
-    data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
+    """A recording that becomes the sound of the video; longer ones are cut to its length. An address (lower-case
+    https: or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
     """
     multiShot: NotRequired[bool]
     """Whether the story is told in several shots instead of one. Default: `False`."""

@@ -83,8 +83,8 @@ class Vendor11VideoOpen2Result:
     items: list[Vendor11VideoOpen2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed from which the video was made. A whole number."""

@@ -48,4 +48,4 @@ class Vendor12CameraVideo1Input(TypedDict):
     shotSize: NotRequired[Literal["auto", "close-up", "medium", "full", "wide"]]
     """How much of the subject is in the picture. Default: `"auto"`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""

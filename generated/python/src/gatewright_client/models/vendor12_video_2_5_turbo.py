@@ -32,6 +32,6 @@ class Vendor12Video2_5TurboInput(TypedDict):
     Default: `0.5`.
     """
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image."""
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image."""

@@ -36,4 +36,6 @@ class Vendor12Video2_6Input(TypedDict):
     the option list `vendor12/v1/catalog/video-voices`. Not empty.
     """
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image.
+    """

@@ -55,10 +55,10 @@ class Vendor12Video3StoryInput(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `False`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image. endFrame needs
-    startFrame. A last frame is reached from a first one; give both.
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image.
+    endFrame needs startFrame. A last frame is reached from a first one; give both.
     """
     elementList: NotRequired[Several[Union[Vendor12Video3StoryInputElementList, Dumps]]]
     """Stored characters or things that should appear. At most 3 items."""

@@ -20,10 +20,12 @@ class Vendor12VoiceSwap1Input(TypedDict):
     """
 
     audioUrl: File
-    """The speech or singing to keep. An http(s) address or a data: URI of an audio file. At most 240 seconds."""
+    """The speech or singing to keep. An address (lower-case https: or http:) or a data: URI of an audio file. At
+    most 240 seconds.
+    """
     voiceSampleUrl: File
-    """A recording of the voice to take over, one speaker only. An http(s) address or a data: URI of an audio file.
-    10 to 30 seconds.
+    """A recording of the voice to take over, one speaker only. An address (lower-case https: or http:) or a data:
+    URI of an audio file. 10 to 30 seconds.
     """
     pitchShift: NotRequired[int]
     """How far the result is moved up or down, for voices of another register. Unit: semitones. A whole number from

@@ -69,9 +69,9 @@ class Vendor13PresenterVideo1Result:
     items: list[Vendor13PresenterVideo1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """Length of the spoken video. Unit: seconds."""
     words: Optional[list[Vendor13PresenterVideo1ResultWords]] = None

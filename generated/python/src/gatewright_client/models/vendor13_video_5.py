@@ -34,4 +34,6 @@ class Vendor13Video5Input(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `False`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of
+    an image.
+    """

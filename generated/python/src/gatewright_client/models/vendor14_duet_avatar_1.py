@@ -22,14 +22,14 @@ class Vendor14DuetAvatar1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """A picture in which both faces can be seen. Exactly 1 item. An http(s) address or a data: URI of an image. At
-    most 10 MiB.
+    """A picture in which both faces can be seen. Exactly 1 item. An address (lower-case https: or http:) or a
+    data: URI of an image. At most 10 MiB.
     """
     prompt: str
     """Who the two are and how they behave while they talk."""
     audioUrls: Several[File]
-    """What the two say, the person on the left first. Exactly 2 items. An http(s) address or a data: URI of an
-    audio file. At most 15 seconds.
+    """What the two say, the person on the left first. Exactly 2 items. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 15 seconds.
     """
     speakingOrder: NotRequired[Literal["together", "left_first", "right_first"]]
     """Whether both recordings start at once or one person waits for the other. Default: `"left_first"`."""

@@ -23,8 +23,8 @@ class Vendor14ScriptAvatar2Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s)
-    address or a data: URI of an image. At most 10 MiB.
+    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
+    (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
     """
     prompt: str
     """The words that the person says. At most 3000 characters."""
@@ -65,8 +65,8 @@ class Vendor14ScriptAvatar2Result:
     items: list[Vendor14ScriptAvatar2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     words: Optional[list[Vendor14ScriptAvatar2ResultWords]] = None
     """Each spoken word with its begin and end, for subtitles."""

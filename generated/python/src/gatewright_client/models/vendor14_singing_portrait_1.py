@@ -22,12 +22,12 @@ class Vendor14SingingPortrait1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s)
-    address or a data: URI of an image. At most 10 MiB.
+    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
+    (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
     """
     audioUrl: File
-    """The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an
-    audio file. At most 15 MiB, at most 60 seconds.
+    """The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 15 MiB, at most 60 seconds.
     """
     aspectRatio: NotRequired[Literal["1:1", "3:4"]]
     """Width to height of the picture. Default: `"1:1"`."""

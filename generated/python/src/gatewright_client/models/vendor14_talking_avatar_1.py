@@ -20,12 +20,12 @@ class Vendor14TalkingAvatar1Input(TypedDict):
     """The input of Talking Avatar 1. Moves the lips and the head of a portrait to a recording of up to 15 seconds."""
 
     imageUrls: Several[File]
-    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s)
-    address or a data: URI of an image. At most 10 MiB.
+    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
+    (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
     """
     audioUrl: File
-    """The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an
-    audio file. At most 15 seconds.
+    """The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 15 seconds.
     """
     expressionScale: NotRequired[float]
     """How strongly the face takes part; 0 moves little more than the lips. A number from 0 to 2, in steps of 0.1.

@@ -24,12 +24,12 @@ class Vendor14TalkingAvatar1_5Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An http(s)
-    address or a data: URI of an image. At most 10 MiB.
+    """The person who speaks, with the whole face visible and not turned far away. Exactly 1 item. An address
+    (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
     """
     audioUrl: File
-    """The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an
-    audio file. At most 30 seconds.
+    """The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 30 seconds.
     """
     prompt: NotRequired[str]
     """Gestures and mood while the person speaks."""
@@ -56,8 +56,8 @@ class Vendor14TalkingAvatar1_5Result:
     items: list[Vendor14TalkingAvatar1_5ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """Length of the recording and so of the video. Unit: seconds."""

@@ -24,8 +24,9 @@ class Vendor15PhotoDance1Input(TypedDict):
     prompt: NotRequired[str]
     """Style of the dance and the place, such as a ballroom waltz."""
     imageUrls: Several[File]
-    """The person who dances; standing and from the front works best. Exactly 1 item. An http(s) address or a data:
-    URI of an image. At least 400 pixels a side. Accepted: image/jpeg, image/png, image/webp.
+    """The person who dances; standing and from the front works best. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image. At least 400 pixels a side. Accepted: image/jpeg, image/png,
+    image/webp.
     """
     audioId: NotRequired[str]
     """Id of a stored piece of music; a lively one is chosen without it. At most 64 characters."""

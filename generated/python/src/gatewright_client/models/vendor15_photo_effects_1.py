@@ -24,8 +24,8 @@ class Vendor15PhotoEffects1Input(TypedDict):
     prompt: NotRequired[str]
     """Changes to the scene of the effect; without it the effect plays as it is. At most 500 characters."""
     imageUrls: Several[File]
-    """One photo for each person or thing that the effect takes. 1 to 3 items. An http(s) address or a data: URI of
-    an image. Accepted: image/jpeg, image/png, image/webp.
+    """One photo for each person or thing that the effect takes. 1 to 3 items. An address (lower-case https: or
+    http:) or a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
     """
     templateId: NotRequired[str]
     """The ready-made effect that is played with the picture. An id from the option list

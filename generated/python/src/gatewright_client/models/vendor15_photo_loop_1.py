@@ -25,8 +25,8 @@ class Vendor15PhotoLoop1Input(TypedDict):
     prompt: str
     """The part that moves over and over; the rest stands still."""
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
-    URI of an image. Accepted: image/jpeg, image/png, image/webp.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image. Accepted: image/jpeg, image/png, image/webp.
     """
     duration: NotRequired[Literal[2, 3, 4, 5]]
     """How long the video is. Unit: seconds. Default: `3`."""
@@ -53,8 +53,8 @@ class Vendor15PhotoLoop1Result:
     items: list[Vendor15PhotoLoop1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     frames: Optional[int] = None
     """How many frames one round has. A whole number of at least 1."""

@@ -24,7 +24,9 @@ class Vendor15PhotoMotion2Input(TypedDict):
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile."""
     startFrame: File
-    """The picture with which the video begins. An http(s) address or a data: URI of an image. At most 50 MiB."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 50 MiB.
+    """
     duration: NotRequired[Literal[4, 8]]
     """How long the video is. Unit: seconds. Default: `4`."""
     resolution: NotRequired[Literal["360p", "720p", "1080p"]]

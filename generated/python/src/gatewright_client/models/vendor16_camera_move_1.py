@@ -22,8 +22,8 @@ class Vendor16CameraMove1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
-    URI of an image. At least 409600 pixels.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image. At least 409600 pixels.
     """
     prompt: str
     """What happens in the scene while the camera moves."""

@@ -23,7 +23,9 @@ class Vendor16Dub1Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to translate. An http(s) address or a data: URI of a video. At most 600 seconds."""
+    """The video to translate. An address (lower-case https: or http:) or a data: URI of a video. At most 600
+    seconds.
+    """
     language: NotRequired[str]
     """The language to translate into, as a tag such as es or ja. A language tag such as en-GB. Default: `"en"`."""
     numSpeakers: NotRequired[Literal[1, 2, 3, 4, 5, 6]]
@@ -61,8 +63,8 @@ class Vendor16Dub1Result:
     items: list[Vendor16Dub1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     words: Optional[list[Vendor16Dub1ResultWords]] = None
     """The spoken words of the translation and their times."""

@@ -25,12 +25,12 @@ class Vendor16ImageToVideo2Input(TypedDict):
     prompt: NotRequired[str]
     """What moves in the picture and how, and what the camera does meanwhile."""
     startFrame: File
-    """The picture with which the video begins. An http(s) address or a data: URI of an image. 300 to 6000 pixels a
-    side.
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image.
+    300 to 6000 pixels a side.
     """
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image. 300 to 6000 pixels a
-    side.
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image.
+    300 to 6000 pixels a side.
     """
     aspectRatio: NotRequired[Literal["adaptive", "16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture. Default: `"adaptive"`."""

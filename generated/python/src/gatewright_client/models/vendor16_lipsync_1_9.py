@@ -20,9 +20,11 @@ class Vendor16Lipsync1_9Input(TypedDict):
     """
 
     videoUrl: File
-    """The video whose speaker gets other words. An http(s) address or a data: URI of a video."""
+    """The video whose speaker gets other words. An address (lower-case https: or http:) or a data: URI of a video."""
     audioUrl: File
-    """The recording to which the lips are moved. An http(s) address or a data: URI of an audio file."""
+    """The recording to which the lips are moved. An address (lower-case https: or http:) or a data: URI of an
+    audio file.
+    """
     expressiveness: NotRequired[float]
     """How wide and lively the mouth moves. A number from 0 to 1, in steps of 0.1. Default: `0.5`."""
     detectSpeaker: NotRequired[bool]

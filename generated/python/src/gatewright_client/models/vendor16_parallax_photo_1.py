@@ -24,8 +24,8 @@ class Vendor16ParallaxPhoto1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
-    URI of an image. At least 409600 pixels.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image. At least 409600 pixels.
     """
     cameraPath: NotRequired[Literal["dolly", "orbit", "swing", "zoom"]]
     """The way that the camera takes past the layers. Default: `"dolly"`."""
@@ -52,9 +52,9 @@ class Vendor16ParallaxPhoto1Result:
     items: list[Vendor16ParallaxPhoto1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     width: Optional[int] = None
     """Width of the video. Unit: pixels. A whole number of at least 1."""
     height: Optional[int] = None

@@ -22,12 +22,12 @@ class Vendor17Colorize1Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 60 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 60 seconds."""
     prompt: NotRequired[str]
     """Which things have which colors."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures from which colors of the same things are taken. At most 2 items. An http(s) address or a data: URI
-    of an image.
+    """Pictures from which colors of the same things are taken. At most 2 items. An address (lower-case https: or
+    http:) or a data: URI of an image.
     """
     saturation: NotRequired[Literal["muted", "natural", "vivid"]]
     """How strong the colors are. Default: `"natural"`."""

@@ -22,7 +22,7 @@ class Vendor17Enhance3Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video."""
     enhancementMode: NotRequired[
         Literal[
             "balanced",

@@ -23,7 +23,7 @@ class Vendor17Interpolate2Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video."""
     fps: NotRequired[Literal[24, 25, 30, 50, 60, 120]]
     """The frame rate to reach. Unit: frames per second. Default: `60`."""
     slowMotion: NotRequired[Literal[1, 2, 4, 8]]
@@ -47,8 +47,8 @@ class Vendor17Interpolate2Result:
     items: list[Vendor17Interpolate2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     numFrames: Optional[int] = None
     """How many frames the result has. A whole number."""

@@ -22,8 +22,8 @@ class Vendor17Stabilize1Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 120 seconds. Accepted:
-    video/mp4, video/quicktime.
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 120
+    seconds. Accepted: video/mp4, video/quicktime.
     """
     smoothness: NotRequired[float]
     """How calm the camera becomes; 100 looks like a tripod. Unit: percent. A number from 0 to 100, in steps of 5.

@@ -24,7 +24,7 @@ class Vendor17Upscale1Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 15 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds."""
     upscaleFactor: NotRequired[Literal[2, 4]]
     """How many times wider and higher the video becomes. Default: `2`."""
     tileSize: NotRequired[Literal[256, 512, 1024]]

@@ -23,7 +23,7 @@ class Vendor17Upscale2Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 200 MiB."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 200 MiB."""
     scene: NotRequired[Literal["common", "ugc", "short_series", "aigc", "old_film"]]
     """The sort of footage, which sets how noise, grain and compression marks are treated. Default: `"common"`."""
     resolution: NotRequired[Literal["1080p", "1440p", "2160p"]]
@@ -59,9 +59,9 @@ class Vendor17Upscale2Result:
     items: list[Vendor17Upscale2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     width: Optional[int] = None
     """Width of the result. Unit: pixels. A whole number."""
     height: Optional[int] = None

@@ -24,7 +24,7 @@ class Vendor18Reframe2Input(TypedDict):
     prompt: NotRequired[str]
     """What is seen in the added area."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds."""
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4", "21:9", "9:21"]]
     """Width to height that the video should get. Default: `"9:16"`."""
     cropAnchor: NotRequired[Literal["center", "subject", "top", "bottom", "left", "right"]]

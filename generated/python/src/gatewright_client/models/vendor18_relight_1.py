@@ -24,8 +24,10 @@ class Vendor18Relight1Input(TypedDict):
     prompt: str
     """The light to make: its source, color and hardness."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds."""
     imageUrls: NotRequired[Several[File]]
-    """A picture whose light is taken over. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A picture whose light is taken over. At most 1 item. An address (lower-case https: or http:) or a data: URI
+    of an image.
+    """
     lightDirection: NotRequired[Literal["auto", "left", "right", "above", "below", "behind"]]
     """Where the main light comes from. Default: `"auto"`."""

@@ -24,7 +24,7 @@ class Vendor18VideoExtend2Input(TypedDict):
     prompt: str
     """What happens after the end of the source."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds."""
     duration: NotRequired[Literal[5, 10, 15, 20]]
     """How much is added. Unit: seconds. Default: `5`."""
     resolution: NotRequired[Literal["540p", "720p"]]

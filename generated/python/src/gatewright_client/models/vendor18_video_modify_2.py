@@ -25,10 +25,10 @@ class Vendor18VideoModify2Input(TypedDict):
     prompt: str
     """What should change in the video, and what should stay, in your own words."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds."""
     startFrame: NotRequired[File]
-    """The first picture of the source as it should look after the change. An http(s) address or a data: URI of an
-    image.
+    """The first picture of the source as it should look after the change. An address (lower-case https: or http:)
+    or a data: URI of an image.
     """
     editStrength: NotRequired[
         Literal[

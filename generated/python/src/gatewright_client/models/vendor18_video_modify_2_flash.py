@@ -24,6 +24,6 @@ class Vendor18VideoModify2FlashInput(TypedDict):
     prompt: str
     """What should change in the video, and what should stay, in your own words."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds."""
     editStrength: NotRequired[Literal["adhere", "flex", "reimagine"]]
     """How far the result may leave the source. Default: `"flex"`."""

@@ -22,7 +22,7 @@ class Vendor19BackgroundRemoval2Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 60 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 60 seconds."""
     backgroundColor: NotRequired[str]
     """The color put behind the subject; the background is transparent when left out. A color as #rrggbb."""
     outputFormat: NotRequired[Literal["webm", "mov", "gif"]]

@@ -22,11 +22,13 @@ class Vendor19BackgroundReplace1Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video."""
     prompt: str
     """The place in which the subject should be."""
     imageUrls: NotRequired[Several[File]]
-    """A picture of the new place. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A picture of the new place. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image.
+    """
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture. Default: `"16:9"`."""
     generateAudio: NotRequired[bool]

@@ -22,14 +22,14 @@ class Vendor19Inpaint1Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds."""
     prompt: str
     """What should be seen in the masked part."""
     negativePrompt: NotRequired[str]
     """What the result should not show."""
     maskUrl: NotRequired[File]
     """A video as long as the source that is white where something new is painted; found by the prompt when left
-    out. An http(s) address or a data: URI of a video.
+    out. An address (lower-case https: or http:) or a data: URI of a video.
     """
     resolution: NotRequired[Literal["480p", "720p"]]
     """Size of the picture. Default: `"720p"`."""

@@ -20,14 +20,14 @@ class Vendor19ObjectRemoval2Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds."""
     prompt: NotRequired[str]
     """The name of what to remove in a few words. At least one of prompt and maskUrl must be given. What should go
     must be named in the prompt or marked in a mask.
     """
     maskUrl: NotRequired[File]
-    """A picture or video that is white where something should be removed. An http(s) address or a data: URI of a
-    file.
+    """A picture or video that is white where something should be removed. An address (lower-case https: or http:)
+    or a data: URI of a file.
     """
     maskDilation: NotRequired[int]
     """How far the mask is widened, so that no edge remains; the width is chosen for the mask when left out. Unit:

@@ -47,13 +47,15 @@ class Vendor1V3OmniInput(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track. Default: `True`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image."""
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear in the video. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear in the video. An address (lower-case https: or http:) or a data: URI of an
+    image.
+    """
     videoUrl: NotRequired[File]
-    """A video to take after. An http(s) address or a data: URI of a video."""
+    """A video to take after. An address (lower-case https: or http:) or a data: URI of a video."""
     referType: NotRequired[Literal["feature", "base"]]
     """Whether the reference video lends its features or is the base that is changed. Default: `"feature"`."""
     keepOriginalSound: NotRequired[Literal["yes", "no"]]

@@ -30,8 +30,8 @@ class Vendor20Image1Input(TypedDict):
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10
-    MiB, at least 300 pixels a side.
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image. At most 10 MiB, at least 300 pixels a side.
     """
     negativePrompt: NotRequired[str]
     """What the result should not show."""

@@ -28,8 +28,8 @@ class Vendor20Image1_5Input(TypedDict):
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10
-    MiB, 300 to 8000 pixels a side.
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image. At most 10 MiB, 300 to 8000 pixels a side.
     """
     imageReference: NotRequired[Literal["subject", "face"]]
     """What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`:

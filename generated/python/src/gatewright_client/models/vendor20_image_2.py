@@ -29,8 +29,8 @@ class Vendor20Image2Input(TypedDict):
     count: NotRequired[Literal[1, 2, 3, 4]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10
-    MiB, at least 300 pixels a side.
+    """Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB, at least 300 pixels a side.
     """
     watermark: NotRequired[bool]
     """Whether a small mark says that the picture was generated. Default: `False`."""

@@ -28,6 +28,6 @@ class Vendor20Image2StyleInput(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
     styleReferenceUrls: Several[File]
-    """Pictures whose look is taken over, but not what they show. 1 to 5 items. An http(s) address or a data: URI
-    of an image. At most 10 MiB.
+    """Pictures whose look is taken over, but not what they show. 1 to 5 items. An address (lower-case https: or
+    http:) or a data: URI of an image. At most 10 MiB.
     """

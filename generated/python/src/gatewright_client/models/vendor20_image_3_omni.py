@@ -29,8 +29,8 @@ class Vendor20Image3OmniInput(TypedDict):
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures to draw on, named in the prompt by number. At most 10 items. An http(s) address or a data: URI of
-    an image. At most 10 MiB, at least 300 pixels a side.
+    """Pictures to draw on, named in the prompt by number. At most 10 items. An address (lower-case https: or
+    http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
     """
     resolution: NotRequired[Literal["1k", "2k", "4k"]]
     """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default:

@@ -26,8 +26,8 @@ class Vendor20Image3SwiftInput(TypedDict):
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture. Default: `"16:9"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10
-    MiB, at least 300 pixels a side.
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image. At most 10 MiB, at least 300 pixels a side.
     """
     imageWeight: NotRequired[float]
     """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of

@@ -30,8 +30,8 @@ class Vendor21Image2Input(TypedDict):
     resolution: NotRequired[Literal["2048x2048", "2688x1536", "1536x2688", "2368x1728", "1728x2368"]]
     """Width and height of the picture, in pixels. Default: `"2048x2048"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. 384 to 3072
-    pixels a side.
+    """Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of
+    an image. 384 to 3072 pixels a side.
     """
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
@@ -58,8 +58,8 @@ class Vendor21Image2Result:
     items: list[Vendor21Image2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     plannedPrompt: Optional[str] = None
     """The plan that the agent made from the prompt."""

@@ -24,8 +24,8 @@ class Vendor21ImageFusion1Input(TypedDict):
     prompt: str
     """How the things in the pictures come together. At most 2000 characters."""
     imageUrls: Several[File]
-    """Pictures of the things to unite. 2 to 6 items. An http(s) address or a data: URI of an image. At least
-    147456 pixels.
+    """Pictures of the things to unite. 2 to 6 items. An address (lower-case https: or http:) or a data: URI of an
+    image. At least 147456 pixels.
     """
     aspectRatio: NotRequired[Literal["1:1", "4:3", "3:4", "16:9", "9:16"]]
     """Width to height of the picture. Default: `"1:1"`."""

@@ -60,8 +60,8 @@ class Vendor22Diffusion1Result:
     items: list[Vendor22Diffusion1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed that was used, to make the picture again. A whole number of at least 0."""

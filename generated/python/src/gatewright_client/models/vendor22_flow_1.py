@@ -29,7 +29,9 @@ class Vendor22Flow1Input(TypedDict):
     count: NotRequired[Literal[1, 2, 3, 4]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """A picture to start from instead of noise. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A picture to start from instead of noise. At most 1 item. An address (lower-case https: or http:) or a data:
+    URI of an image.
+    """
     guidanceScale: NotRequired[float]
     """How closely the result keeps to the prompt; higher is closer and less free. A number from 0 to 10, in steps
     of 0.1. Default: `3.5`.

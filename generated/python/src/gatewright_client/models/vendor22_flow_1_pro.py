@@ -37,7 +37,9 @@ class Vendor22Flow1ProInput(TypedDict):
     needs width. A height alone does not say how wide the picture is.
     """
     imageUrls: NotRequired[Several[File]]
-    """A picture whose composition is taken up. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A picture whose composition is taken up. At most 1 item. An address (lower-case https: or http:) or a data:
+    URI of an image.
+    """
     enhancePrompt: NotRequired[bool]
     """Whether the prompt is rewritten with more detail before it is used. Default: `False`."""
     safetyTolerance: NotRequired[int]
@@ -61,9 +63,9 @@ class Vendor22Flow1ProResult:
     items: list[Vendor22Flow1ProResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed that was used, to make the picture again. A whole number of at least 0."""
     width: Optional[int] = None

@@ -26,8 +26,8 @@ class Vendor23Logo1Input(TypedDict):
     aspectRatio: NotRequired[Literal["1:1", "3:1", "2:1", "1:2"]]
     """Width to height of the picture. Default: `"1:1"`."""
     styleReferenceUrls: Several[File]
-    """Logos or drawings whose style is taken up, but not their content. 1 to 5 items. An http(s) address or a
-    data: URI of an image. At most 10 MiB.
+    """Logos or drawings whose style is taken up, but not their content. 1 to 5 items. An address (lower-case
+    https: or http:) or a data: URI of an image. At most 10 MiB.
     """
     renderingSpeed: NotRequired[Literal["very-low", "low", "medium", "high"]]
     """How quickly the drafts come; slower ones have cleaner edges. Default: `"medium"`."""

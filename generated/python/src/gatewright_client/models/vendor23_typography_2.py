@@ -26,7 +26,9 @@ class Vendor23Typography2Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6, 8]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """A layout or picture to take up. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A layout or picture to take up. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image.
+    """
     style: NotRequired[Literal["GENERAL", "REALISTIC", "DESIGN"]]
     """Whether the result leans to photography or to graphic design. Default: `"GENERAL"`."""
     renderingSpeed: NotRequired[Literal["TURBO", "DEFAULT", "QUALITY"]]

@@ -29,8 +29,8 @@ class Vendor23Typography3Input(TypedDict):
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At most 10
-    MiB.
+    """Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB.
     """
     renderingSpeed: NotRequired[Literal["FLASH", "TURBO", "DEFAULT", "QUALITY"]]
     """From a preview in seconds to the most careful lettering. Default: `"DEFAULT"`."""

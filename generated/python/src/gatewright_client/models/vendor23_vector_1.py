@@ -51,9 +51,9 @@ class Vendor23Vector1Result:
     items: list[Vendor23Vector1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     svgUrl: str
     """Address of the drawing as SVG. An address (lower-case https: or http:)."""
     pathCount: Optional[int] = None

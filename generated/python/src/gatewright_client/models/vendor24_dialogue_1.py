@@ -49,8 +49,8 @@ class Vendor24Dialogue1Result:
     items: list[Vendor24Dialogue1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """How long the whole dialogue is. Unit: seconds. A number of at least 0."""

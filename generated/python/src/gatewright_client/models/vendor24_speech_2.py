@@ -68,8 +68,8 @@ class Vendor24Speech2Result:
     items: list[Vendor24Speech2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     words: Optional[list[Vendor24Speech2ResultWords]] = None
     """The words in the order of speaking."""

@@ -18,8 +18,8 @@ class Vendor24VoiceChanger1Input(TypedDict):
     """The input of Voice Changer 1. Gives English speech another voice and keeps words, timing and melody."""
 
     audioUrl: File
-    """The speech whose words and timing are kept. An http(s) address or a data: URI of an audio file. At most 120
-    seconds.
+    """The speech whose words and timing are kept. An address (lower-case https: or http:) or a data: URI of an
+    audio file. At most 120 seconds.
     """
     voiceId: str
     """The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty."""

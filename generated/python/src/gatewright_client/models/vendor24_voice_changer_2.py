@@ -20,8 +20,8 @@ class Vendor24VoiceChanger2Input(TypedDict):
     """
 
     audioUrl: File
-    """The speech whose words and timing are kept. An http(s) address or a data: URI of an audio file. At most 50
-    MiB, at most 300 seconds.
+    """The speech whose words and timing are kept. An address (lower-case https: or http:) or a data: URI of an
+    audio file. At most 50 MiB, at most 300 seconds.
     """
     voiceId: str
     """The voice that replaces it. An id from the option list `vendor24/v1/catalog/voices`. Not empty."""

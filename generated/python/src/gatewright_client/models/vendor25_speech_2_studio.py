@@ -66,9 +66,9 @@ class Vendor25Speech2StudioResult:
     items: list[Vendor25Speech2StudioResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """How long the speech is. Unit: seconds. A number of at least 0."""
     sampleRate: Optional[int] = None

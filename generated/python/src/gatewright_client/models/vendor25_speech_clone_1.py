@@ -22,8 +22,8 @@ class Vendor25SpeechClone1Input(TypedDict):
     prompt: str
     """The text to speak. At most 1000 characters."""
     audioUrls: Several[File]
-    """Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An http(s) address or a
-    data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
+    """Recordings of the voice to copy, one speaker only and without music. 1 to 3 items. An address (lower-case
+    https: or http:) or a data: URI of an audio file. At most 10 MiB, 5 to 30 seconds.
     """
     language: NotRequired[str]
     """Language of the speech as a tag, such as en or pt-BR; told from the text when left out. A language tag such

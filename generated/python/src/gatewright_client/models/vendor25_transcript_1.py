@@ -21,7 +21,9 @@ class Vendor25Transcript1Input(TypedDict):
     """The input of Transcript 1. Writes down what is said in a recording, with punctuation."""
 
     audioUrl: File
-    """The recording to write down. An http(s) address or a data: URI of an audio file. At most 1200 seconds."""
+    """The recording to write down. An address (lower-case https: or http:) or a data: URI of an audio file. At
+    most 1200 seconds.
+    """
     prompt: NotRequired[str]
     """Names and terms that occur; they are spelled as here. At most 1000 characters."""
     language: NotRequired[str]
@@ -49,9 +51,9 @@ class Vendor25Transcript1Result:
     text: str
     """The generated text."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     language: Optional[str] = None
     """Tag of the language."""
     segments: Optional[list[Vendor25Transcript1ResultSegments]] = None

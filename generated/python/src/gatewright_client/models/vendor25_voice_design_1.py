@@ -45,8 +45,8 @@ class Vendor25VoiceDesign1Result:
     items: list[Vendor25VoiceDesign1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed that was used; give it again to get the same voice. A whole number."""

@@ -49,9 +49,9 @@ class Vendor26Music2Result:
     items: list[Vendor26Music2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """How long the music really is. Unit: seconds. A number of at least 0."""
     bpm: Optional[float] = None

@@ -26,8 +26,8 @@ class Vendor26Song1Input(TypedDict):
     isInstrumental: NotRequired[bool]
     """Whether only the accompaniment is made. Default: `False`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures whose mood and subject go into the song. At most 10 items. An http(s) address or a data: URI of an
-    image. At most 10 MiB.
+    """Pictures whose mood and subject go into the song. At most 10 items. An address (lower-case https: or http:)
+    or a data: URI of an image. At most 10 MiB.
     """
     key: NotRequired[
         Literal[

@@ -20,8 +20,8 @@ class Vendor27Colorize1Input(TypedDict):
     """The input of Colorize 1. Colors black and white photographs with hues that were likely at their time."""
 
     imageUrls: Several[File]
-    """A black and white, sepia or faded photograph. Exactly 1 item. An http(s) address or a data: URI of an image.
-    At least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
+    """A black and white, sepia or faded photograph. Exactly 1 item. An address (lower-case https: or http:) or a
+    data: URI of an image. At least 256 pixels a side. Accepted: image/png, image/jpeg, image/webp.
     """
     palette: NotRequired[Literal["natural", "faded", "hand-tinted", "vivid"]]
     """How strong the colors are and which process they imitate. `faded`: Faded Print. `hand-tinted`: Tinted by

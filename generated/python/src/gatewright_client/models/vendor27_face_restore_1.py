@@ -20,8 +20,8 @@ class Vendor27FaceRestore1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """A photograph with one or more faces. Exactly 1 item. An http(s) address or a data: URI of an image. At most
-    10 MiB. Accepted: image/png, image/jpeg, image/webp.
+    """A photograph with one or more faces. Exactly 1 item. An address (lower-case https: or http:) or a data: URI
+    of an image. At most 10 MiB. Accepted: image/png, image/jpeg, image/webp.
     """
     fidelity: NotRequired[float]
     """How closely faces keep to the source; lower values look cleaner and may change features. A number from 0 to

@@ -32,8 +32,8 @@ class Vendor27Relight2Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The picture to relight first, then others from which the light may be copied. 1 to 3 items. An http(s)
-    address or a data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
+    """The picture to relight first, then others from which the light may be copied. 1 to 3 items. An address
+    (lower-case https: or http:) or a data: URI of an image. Accepted: image/png, image/jpeg, image/webp.
     """
     prompt: str
     """What should change in the picture, and what should stay, in your own words."""

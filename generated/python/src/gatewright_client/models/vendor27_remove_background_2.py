@@ -20,8 +20,8 @@ class Vendor27RemoveBackground2Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 25000000
-    pixels. Accepted: image/png, image/jpeg, image/webp.
+    """The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 25000000 pixels. Accepted: image/png, image/jpeg, image/webp.
     """
     backgroundColor: NotRequired[str]
     """A color to put behind the subject; without one the background is transparent. A color as #rrggbb."""

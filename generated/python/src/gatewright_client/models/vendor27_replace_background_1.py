@@ -20,12 +20,14 @@ class Vendor27ReplaceBackground1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. Accepted: image/png,
-    image/jpeg, image/webp.
+    """The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+    Accepted: image/png, image/jpeg, image/webp.
     """
     prompt: NotRequired[str]
     """The new background in words. At most 1000 characters. Exactly one of prompt and sceneImage must be given.
     The new background comes either from words or from a picture.
     """
     sceneImage: NotRequired[File]
-    """The picture that becomes the new background. An http(s) address or a data: URI of an image."""
+    """The picture that becomes the new background. An address (lower-case https: or http:) or a data: URI of an
+    image.
+    """

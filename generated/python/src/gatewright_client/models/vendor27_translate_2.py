@@ -28,8 +28,8 @@ class Vendor27Translate2Result:
     text: str
     """The generated text."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     sourceLanguage: Optional[str] = None
     """Tag of the language that was recognized. A language tag such as en-GB."""

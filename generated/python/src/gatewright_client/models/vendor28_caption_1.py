@@ -22,6 +22,6 @@ class Vendor28Caption1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The picture to describe. Exactly 1 item. An http(s) address or a data: URI of an image."""
+    """The picture to describe. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image."""
     captionDetail: NotRequired[Literal["alt", "sentence", "paragraph", "tags"]]
     """How long the description is and in which form. `alt`: Alternative Text. `tags`: Tags. Default: `"sentence"`."""

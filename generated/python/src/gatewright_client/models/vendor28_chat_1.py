@@ -22,6 +22,6 @@ class Vendor28Chat1Input(TypedDict):
     prompt: str
     """The question or instruction, with all the context that the answer needs. At most 8000 characters."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures that the question is about; the prompt may name them by their position. At most 4 items. An http(s)
-    address or a data: URI of an image.
+    """Pictures that the question is about; the prompt may name them by their position. At most 4 items. An address
+    (lower-case https: or http:) or a data: URI of an image.
     """

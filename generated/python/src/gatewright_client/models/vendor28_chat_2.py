@@ -22,8 +22,8 @@ class Vendor28Chat2Input(TypedDict):
     prompt: str
     """The question or instruction, with all the context that the answer needs."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures that the question is about; the prompt may name them by their position. At most 8 items. An http(s)
-    address or a data: URI of an image.
+    """Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+    (lower-case https: or http:) or a data: URI of an image.
     """
     thinking: NotRequired[Literal["off", "low", "medium", "high"]]
     """How much the model reasons before it answers; more helps with hard questions and takes longer. Default:

@@ -22,6 +22,6 @@ class Vendor28Chat2MiniInput(TypedDict):
     prompt: str
     """The question or instruction, with all the context that the answer needs. At most 4000 characters."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures that the question is about; the prompt may name them by their position. At most 2 items. An http(s)
-    address or a data: URI of an image. At most 5 MiB.
+    """Pictures that the question is about; the prompt may name them by their position. At most 2 items. An address
+    (lower-case https: or http:) or a data: URI of an image. At most 5 MiB.
     """

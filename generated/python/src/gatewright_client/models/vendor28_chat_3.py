@@ -23,7 +23,7 @@ class Vendor28Chat3InputMessagesContent_2(TypedDict):
     type: Literal["image"]
     """The type of the part."""
     url: File
-    """The file. An http(s) address or a data: URI of an image."""
+    """The file. An address (lower-case https: or http:) or a data: URI of an image."""
 
 
 class Vendor28Chat3InputMessagesContent(TypedDict):
@@ -66,9 +66,9 @@ class Vendor28Chat3Result:
     text: str
     """The generated text."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     inputTokens: Optional[int] = None
     """Tokens of the conversation that was sent. A whole number of at least 0."""
     outputTokens: Optional[int] = None

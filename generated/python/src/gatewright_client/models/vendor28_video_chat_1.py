@@ -24,12 +24,12 @@ class Vendor28VideoChat1Input(TypedDict):
     prompt: str
     """The question about the video or the pictures; times may be given as minutes and seconds."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures that the question is about; the prompt may name them by their position. At most 8 items. An http(s)
-    address or a data: URI of an image.
+    """Pictures that the question is about; the prompt may name them by their position. At most 8 items. An address
+    (lower-case https: or http:) or a data: URI of an image.
     """
     videoUrl: NotRequired[File]
-    """The video to watch and listen to. An http(s) address or a data: URI of a video. At most 200 MiB, at most 300
-    seconds.
+    """The video to watch and listen to. An address (lower-case https: or http:) or a data: URI of a video. At most
+    200 MiB, at most 300 seconds.
     """
     thinking: NotRequired[Literal["off", "low", "high"]]
     """How much the model reasons before it answers; more helps with hard questions and takes longer. Default:

@@ -22,13 +22,15 @@ class Vendor29AudioVideo1Input(TypedDict):
     """
 
     audioUrl: File
-    """The recording to which the video moves; it also sets how long the video is. An http(s) address or a data:
-    URI of an audio file. 2 to 20 seconds.
+    """The recording to which the video moves; it also sets how long the video is. An address (lower-case https: or
+    http:) or a data: URI of an audio file. 2 to 20 seconds.
     """
     prompt: NotRequired[str]
     """What the result should show, in your own words."""
     imageUrls: NotRequired[Several[File]]
-    """A picture with which the video begins. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A picture with which the video begins. At most 1 item. An address (lower-case https: or http:) or a data:
+    URI of an image.
+    """
     cfgScale: NotRequired[float]
     """How closely the movement keeps to the prompt; high values follow it to the letter. A number from 1 to 50.
     Default: `5`.
@@ -52,8 +54,8 @@ class Vendor29AudioVideo1Result:
     items: list[Vendor29AudioVideo1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """How long the video is; as long as the recording. Unit: seconds."""

@@ -28,9 +28,9 @@ class Vendor2Audio1_0Input(TypedDict):
     `"english-male-1"`.
     """
     audioUrls: NotRequired[Several[File]]
-    """Recordings of the voice to clone. An http(s) address or a data: URI of an audio file."""
+    """Recordings of the voice to clone. An address (lower-case https: or http:) or a data: URI of an audio file."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of the speaker. An http(s) address or a data: URI of an image."""
+    """Pictures of the speaker. An address (lower-case https: or http:) or a data: URI of an image."""
     format: NotRequired[Literal["wav", "mp3", "pcm", "ogg_opus"]]
     """File format of the speech. Default: `"wav"`."""
     sampleRate: NotRequired[Literal[8000, 16000, 24000, 32000, 44100, 48000]]

@@ -27,10 +27,10 @@ class Vendor30VideoStylize1Input(TypedDict):
     negativePrompt: NotRequired[str]
     """What the result should not show. Default: `"blurry, flicker, extra limbs"`."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 8 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 8 seconds."""
     styleReferenceUrls: NotRequired[Several[File]]
-    """Pictures whose lines, colors and materials are taken over. At most 3 items. An http(s) address or a data:
-    URI of an image.
+    """Pictures whose lines, colors and materials are taken over. At most 3 items. An address (lower-case https: or
+    http:) or a data: URI of an image.
     """
     strength: NotRequired[float]
     """How far the result may move away from the source; 0 keeps it, 1 ignores it. A number from 0 to 1, in steps
@@ -63,8 +63,8 @@ class Vendor30VideoStylize1Result:
     items: list[Vendor30VideoStylize1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed that was used. A whole number of at least 0."""

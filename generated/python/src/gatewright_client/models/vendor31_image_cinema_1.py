@@ -31,7 +31,9 @@ class Vendor31ImageCinema1Input(TypedDict):
     filmLook: NotRequired[Literal["none", "color_negative", "reversal", "black_and_white", "bleach_bypass"]]
     """The film stock whose grain and colors are imitated. Default: `"color_negative"`."""
     imageUrls: NotRequired[Several[File]]
-    """Actors, props or places that should appear. At most 3 items. An http(s) address or a data: URI of an image."""
+    """Actors, props or places that should appear. At most 3 items. An address (lower-case https: or http:) or a
+    data: URI of an image.
+    """
     count: NotRequired[Literal[1, 3, 6, 9]]
     """How many takes of the same frame are made. Default: `1`."""
 
@@ -53,8 +55,8 @@ class Vendor31ImageCinema1Result:
     items: list[Vendor31ImageCinema1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed of the first take. A whole number."""

@@ -25,8 +25,8 @@ class Vendor3Animate2Input(TypedDict):
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters."""
     imageUrls: Several[File]
-    """The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An http(s)
-    address or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+    """The picture that is set in motion, then up to three further views of its subject. 1 to 4 items. An address
+    (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
     """
     duration: NotRequired[Literal[5, 10]]
     """How long the video is. Unit: seconds. Default: `5`."""

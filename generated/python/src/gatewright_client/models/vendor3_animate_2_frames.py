@@ -29,9 +29,13 @@ class Vendor3Animate2FramesInput(TypedDict):
     `5`.
     """
     startFrame: File
-    """The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 10 MiB.
+    """
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image. At most 10 MiB."""
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 10 MiB.
+    """
     resolution: NotRequired[Literal["720p", "1080p"]]
     """Size of the picture. Default: `"720p"`."""
     generateAudio: NotRequired[bool]

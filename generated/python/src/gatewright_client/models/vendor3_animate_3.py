@@ -27,7 +27,8 @@ class Vendor3Animate3Input(TypedDict):
     """What moves in the picture and how, and what the camera does meanwhile. At most 5000 characters."""
     imageUrls: Several[File]
     """The people, things and places of the video; name them in the prompt as image 1, image 2 and so on. 1 to 9
-    items. An http(s) address or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+    items. An address (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300
+    pixels a side.
     """
     duration: NotRequired[Literal[5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]]
     """How long the video is. Unit: seconds. Default: `5`."""
@@ -56,9 +57,9 @@ class Vendor3Animate3Result:
     items: list[Vendor3Animate3ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """Exact length of the finished video. Unit: seconds."""
     hasAudio: Optional[bool] = None

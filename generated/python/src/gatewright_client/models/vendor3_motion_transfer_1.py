@@ -26,13 +26,13 @@ class Vendor3MotionTransfer1Input(TypedDict):
     """What moves in the picture and how, and what the camera does meanwhile. At most 2500 characters."""
     imageUrls: Several[File]
     """The person who is to move; arms and legs that move in the video should be visible. Exactly 1 item. An
-    http(s) address or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
+    address (lower-case https: or http:) or a data: URI of an image. At most 10 MiB, at least 300 pixels a side.
     """
     renderingSpeed: NotRequired[Literal["std", "pro"]]
     """Whether speed or quality comes first. Default: `"std"`."""
     videoUrl: File
-    """The video whose movements the person in the picture takes over. An http(s) address or a data: URI of a
-    video. 3 to 30 seconds.
+    """The video whose movements the person in the picture takes over. An address (lower-case https: or http:) or a
+    data: URI of a video. 3 to 30 seconds.
     """
     characterOrientation: NotRequired[Literal["image", "video"]]
     """Whether the person faces the way of the picture or turns as the one in the video does. Default: `"video"`."""

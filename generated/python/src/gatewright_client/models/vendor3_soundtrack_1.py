@@ -20,8 +20,8 @@ class Vendor3Soundtrack1Input(TypedDict):
     """
 
     videoUrl: File
-    """The video to make sound for. An http(s) address or a data: URI of a video. At most 100 MiB, at most 20
-    seconds.
+    """The video to make sound for. An address (lower-case https: or http:) or a data: URI of a video. At most 100
+    MiB, at most 20 seconds.
     """
     prompt: NotRequired[str]
     """What should be heard; without it, the picture alone decides. At most 500 characters."""

@@ -22,10 +22,10 @@ class Vendor3TalkingPhoto1Input(TypedDict):
     prompt: NotRequired[str]
     """Mood, gestures and camera while the figure speaks. At most 2500 characters."""
     imageUrls: Several[File]
-    """The figure that speaks. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB, at
-    least 300 pixels a side.
+    """The figure that speaks. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 10 MiB, at least 300 pixels a side.
     """
     audioUrl: File
-    """The recording to which the lips move; the video is as long as it. An http(s) address or a data: URI of an
-    audio file. At most 5 MiB, 2 to 60 seconds.
+    """The recording to which the lips move; the video is as long as it. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 5 MiB, 2 to 60 seconds.
     """

@@ -37,10 +37,10 @@ class Vendor3Video1_5Input(TypedDict):
     of 0.1. Default: `0.5`.
     """
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10
-    MiB.
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image. At most 10 MiB.
     """
     staticMask: NotRequired[File]
-    """A mask of the reference picture; what is white in it does not move. An http(s) address or a data: URI of an
-    image.
+    """A mask of the reference picture; what is white in it does not move. An address (lower-case https: or http:)
+    or a data: URI of an image.
     """

@@ -32,9 +32,9 @@ class Vendor3Video2_1Input(TypedDict):
     renderingSpeed: NotRequired[Literal["std", "pro"]]
     """std is quicker and cheaper, pro draws finer detail. Default: `"std"`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image."""
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image."""
     cameraMotion: NotRequired[
         Literal["none", "pan_left", "pan_right", "tilt_up", "tilt_down", "zoom_in", "zoom_out", "orbit"]
     ]

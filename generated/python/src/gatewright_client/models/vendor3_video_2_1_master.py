@@ -30,8 +30,8 @@ class Vendor3Video2_1MasterInput(TypedDict):
     negativePrompt: NotRequired[str]
     """What the result should not show. At most 2500 characters."""
     imageUrls: NotRequired[Several[File]]
-    """A picture whose subject and colors the video takes up. At most 1 item. An http(s) address or a data: URI of
-    an image.
+    """A picture whose subject and colors the video takes up. At most 1 item. An address (lower-case https: or
+    http:) or a data: URI of an image.
     """
     motionStrength: NotRequired[int]
     """How much moves in the picture; low values suit portraits and products. A whole number from 1 to 10. Default:

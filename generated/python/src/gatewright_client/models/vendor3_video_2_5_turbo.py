@@ -30,10 +30,10 @@ class Vendor3Video2_5TurboInput(TypedDict):
     resolution: NotRequired[Literal["720p", "1080p"]]
     """Size of the picture. Default: `"720p"`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image. At least 300 pixels
-    a side.
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image.
+    At least 300 pixels a side.
     """
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image. At least 300 pixels a
-    side.
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image.
+    At least 300 pixels a side.
     """

@@ -36,7 +36,9 @@ class Vendor3Video2_6Input(TypedDict):
     duration: NotRequired[Literal[5, 10, 15]]
     """How long the video is. Unit: seconds. Default: `5`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image.
+    """
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     voiceList: NotRequired[Several[Union[Vendor3Video2_6InputVoiceList, Dumps]]]
@@ -60,8 +62,8 @@ class Vendor3Video2_6Result:
     items: list[Vendor3Video2_6ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """How long the video turned out. Unit: seconds. A number of at least 0."""

@@ -51,7 +51,9 @@ class Vendor3Video3Input(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 10 MiB.
+    """
     multiShot: NotRequired[bool]
     """Whether the video is cut from several shots instead of being one take. Default: `False`."""
     shotType: NotRequired[Literal["customize", "intelligence"]]

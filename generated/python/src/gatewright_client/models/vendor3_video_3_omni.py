@@ -42,20 +42,24 @@ class Vendor3Video3OmniInput(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image. At most 10 MiB."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 10 MiB.
+    """
     elementList: NotRequired[Several[Union[Vendor3Video3OmniInputElementList, Dumps]]]
     """Stored characters or things that look the same in every shot. At most 3 items."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image. At most 10 MiB.
-    endFrame needs startFrame. A last frame alone leaves the beginning open; add startFrame.
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 10 MiB. endFrame needs startFrame. A last frame alone leaves the beginning open; add startFrame.
     """
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 7 items. An http(s) address or a data: URI of an image. At most 10
-    MiB, at least 300 pixels a side. imageUrls cannot be given together with startFrame. Reference images and a
-    first frame exclude each other; leave one of them out.
+    """Pictures of what should appear. At most 7 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB, at least 300 pixels a side. imageUrls cannot be given together with startFrame.
+    Reference images and a first frame exclude each other; leave one of them out.
     """
     videoUrl: NotRequired[File]
-    """A video to take after. An http(s) address or a data: URI of a video. At most 15 seconds."""
+    """A video to take after. An address (lower-case https: or http:) or a data: URI of a video. At most 15
+    seconds.
+    """
     referType: NotRequired[Literal["feature", "base"]]
     """Whether the reference video lends its motion and style or is itself the footage that is changed. `feature`:
     Motion and style. `base`: Footage to change. Default: `"feature"`.

@@ -32,4 +32,6 @@ class Vendor3Video3OmniLiteInput(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the draft gets sound too. Default: `False`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of
+    an image.
+    """

@@ -26,8 +26,8 @@ class Vendor3VideoEdit1Input(TypedDict):
     prompt: str
     """What should change in the video, and what should stay, in your own words. At most 2000 characters."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At least
-    409600 pixels.
+    """Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At least 409600 pixels.
     """
     resolution: NotRequired[Literal["480p", "720p"]]
     """Size of the picture. Default: `"720p"`."""
@@ -36,4 +36,4 @@ class Vendor3VideoEdit1Input(TypedDict):
     duration: NotRequired[Literal[5, 10]]
     """How long the video is. Unit: seconds. Default: `5`."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 15 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 15 seconds."""

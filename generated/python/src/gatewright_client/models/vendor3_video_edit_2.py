@@ -24,12 +24,12 @@ class Vendor3VideoEdit2Input(TypedDict):
     prompt: str
     """What should change in the video, and what should stay, in your own words. At most 6000 characters."""
     videoUrls: Several[File]
-    """The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 3 items. An http(s) address or
-    a data: URI of a video. At least 409600 pixels.
+    """The clips to edit; the prompt may call them video 1, video 2 and so on. 1 to 3 items. An address (lower-case
+    https: or http:) or a data: URI of a video. At least 409600 pixels.
     """
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least
-    409600 pixels.
+    """Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At least 409600 pixels.
     """
     resolution: NotRequired[Literal["480p", "720p", "1080p", "4k"]]
     """Size of the picture. Default: `"720p"`."""

@@ -25,8 +25,8 @@ class Vendor3VideoExtend2Input(TypedDict):
     prompt: NotRequired[str]
     """What happens in the added part. At most 4000 characters."""
     videoUrls: Several[File]
-    """The clips to go on from; several are joined in the order given. 1 to 3 items. An http(s) address or a data:
-    URI of a video. At least 409600 pixels.
+    """The clips to go on from; several are joined in the order given. 1 to 3 items. An address (lower-case https:
+    or http:) or a data: URI of a video. At least 409600 pixels.
     """
     resolution: NotRequired[Literal["480p", "720p", "1080p"]]
     """Size of the picture. Default: `"720p"`."""
@@ -55,8 +55,8 @@ class Vendor3VideoExtend2Result:
     items: list[Vendor3VideoExtend2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """Length of the whole video with the added part. Unit: seconds."""

@@ -25,13 +25,13 @@ class Vendor4EditCompose2Input(TypedDict):
     prompt: NotRequired[str]
     """What the subjects do together. At most 2500 characters."""
     imageUrls: Several[File]
-    """People, animals or things, one in each picture, that should appear together. 1 to 4 items. An http(s)
-    address or a data: URI of an image.
+    """People, animals or things, one in each picture, that should appear together. 1 to 4 items. An address
+    (lower-case https: or http:) or a data: URI of an image.
     """
     sceneImage: NotRequired[File]
-    """The place in which the subjects are put. An http(s) address or a data: URI of an image."""
+    """The place in which the subjects are put. An address (lower-case https: or http:) or a data: URI of an image."""
     styleImage: NotRequired[File]
-    """A picture whose look the result gets. An http(s) address or a data: URI of an image."""
+    """A picture whose look the result gets. An address (lower-case https: or http:) or a data: URI of an image."""
     aspectRatio: NotRequired[Literal["1:1", "4:3", "3:4", "3:2", "2:3", "16:9", "9:16", "2:1", "1:2"]]
     """Width to height of the picture. Default: `"1:1"`."""
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]

@@ -26,8 +26,8 @@ class Vendor4FirstLastFrame2Input(TypedDict):
     quality: NotRequired[Literal["360p", "540p", "720p", "1080p"]]
     """Height of the picture; the larger ones take longer and cost more. Default: `"540p"`."""
     startFrame: File
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""
     endFrame: File
-    """The picture with which the video ends. An http(s) address or a data: URI of an image."""
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image."""
     duration: NotRequired[Literal[5, 8]]
     """How long the video is. Unit: seconds. Default: `5`."""

@@ -30,8 +30,8 @@ class Vendor4Image2Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. At most 10
-    MiB.
+    """Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB.
     """
     quality: NotRequired[Literal["high", "medium", "low"]]
     """How much work goes into the picture; lower is quicker and costs less. Default: `"high"`."""
@@ -56,8 +56,8 @@ class Vendor4Image2Result:
     items: list[Vendor4Image2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     revisedPrompt: Optional[str] = None
     """The prompt as it was rewritten before the picture was made."""

@@ -29,7 +29,9 @@ class Vendor4Image3Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6, 8, 10]]
     """How many variants are made in one go, up to ten. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of
+    an image.
+    """
     resolution: NotRequired[Literal["1K", "2K", "4K"]]
     """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default:
     `"1K"`.

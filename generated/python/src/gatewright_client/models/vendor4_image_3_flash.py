@@ -28,7 +28,9 @@ class Vendor4Image3FlashInput(TypedDict):
     count: NotRequired[Literal[1, 2, 4]]
     """How many variants are made in one go, up to ten. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of
+    an image.
+    """
     thinkingLevel: NotRequired[Literal["minimal", "high"]]
     """How much the model plans before it draws; high helps with crowded scenes and takes longer. Default:
     `"minimal"`.

@@ -28,8 +28,8 @@ class Vendor4Image3ReasoningInput(TypedDict):
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture, up to cinema width. Default: `"16:9"`."""
     imageUrls: NotRequired[Several[File]]
-    """Sketches, charts or photographs to work from. At most 6 items. An http(s) address or a data: URI of an
-    image.
+    """Sketches, charts or photographs to work from. At most 6 items. An address (lower-case https: or http:) or a
+    data: URI of an image.
     """
     thinkingBudget: NotRequired[int]
     """How many tokens may be spent on planning. A whole number from 128 to 24576, in steps of 128. Default: `128`."""
@@ -64,8 +64,8 @@ class Vendor4Image3ReasoningResult:
     items: list[Vendor4Image3ReasoningResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     sources: Optional[list[Vendor4Image3ReasoningResultSources]] = None
     """The pages from which facts were taken; empty without a web search."""

@@ -24,8 +24,8 @@ class Vendor4ImageToVideo1_5Input(TypedDict):
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile."""
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
-    URI of an image.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image.
     """
     quality: NotRequired[Literal["360p", "540p", "720p", "1080p"]]
     """Height of the picture; the larger ones take longer and cost more. Default: `"540p"`."""

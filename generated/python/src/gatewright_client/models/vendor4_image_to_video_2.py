@@ -26,8 +26,8 @@ class Vendor4ImageToVideo2Input(TypedDict):
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile."""
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
-    URI of an image.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image.
     """
     quality: NotRequired[Literal["360p", "540p", "720p", "1080p"]]
     """Height of the picture; the larger ones take longer and cost more. Default: `"540p"`."""
@@ -56,8 +56,8 @@ class Vendor4ImageToVideo2Result:
     items: list[Vendor4ImageToVideo2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed that was used; it is the drawn one when -1 was given. A whole number."""

@@ -24,8 +24,8 @@ class Vendor4ImageToVideo2FastInput(TypedDict):
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile."""
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
-    URI of an image.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image.
     """
     aspectRatio: NotRequired[Literal["auto", "16:9", "9:16", "1:1"]]
     """Width to height of the draft; auto keeps that of the picture. Default: `"auto"`."""

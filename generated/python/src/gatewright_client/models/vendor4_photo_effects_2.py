@@ -22,8 +22,8 @@ class Vendor4PhotoEffects2Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The photo, or the two photos if the effect brings people together. 1 to 2 items. An http(s) address or a
-    data: URI of an image.
+    """The photo, or the two photos if the effect brings people together. 1 to 2 items. An address (lower-case
+    https: or http:) or a data: URI of an image.
     """
     quality: NotRequired[Literal["360p", "540p", "720p", "1080p"]]
     """Height of the picture; the larger ones take longer and cost more. Default: `"540p"`."""

@@ -20,8 +20,10 @@ class Vendor4TryOn1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """One person, seen from the front and at least to the hips. Exactly 1 item. An http(s) address or a data: URI
-    of an image. At most 10 MiB, at least 512 pixels a side.
+    """One person, seen from the front and at least to the hips. Exactly 1 item. An address (lower-case https: or
+    http:) or a data: URI of an image. At most 10 MiB, at least 512 pixels a side.
     """
     garmentUrl: File
-    """The garment alone in front of a plain ground. An http(s) address or a data: URI of an image."""
+    """The garment alone in front of a plain ground. An address (lower-case https: or http:) or a data: URI of an
+    image.
+    """

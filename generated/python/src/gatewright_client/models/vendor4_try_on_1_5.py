@@ -22,12 +22,12 @@ class Vendor4TryOn1_5Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """One person, seen from the front and at least to the hips. Exactly 1 item. An http(s) address or a data: URI
-    of an image. At most 10 MiB, at least 512 pixels a side.
+    """One person, seen from the front and at least to the hips. Exactly 1 item. An address (lower-case https: or
+    http:) or a data: URI of an image. At most 10 MiB, at least 512 pixels a side.
     """
     garmentUrls: Several[File]
-    """A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An http(s) address
-    or a data: URI of an image. At most 10 MiB.
+    """A garment in each picture, alone or worn; two must be a top and a bottom. 1 to 2 items. An address
+    (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
     """
     garmentType: NotRequired[Literal["auto", "upper", "lower", "full"]]
     """Which part of the body the garments cover; auto tells it from the pictures. Default: `"auto"`."""

@@ -32,8 +32,8 @@ class Vendor4Video1Input(TypedDict):
     resolution: NotRequired[Literal["480p", "1080p"]]
     """Size of the picture. Default: `"1080p"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. 300 to 6000
-    pixels a side.
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image. 300 to 6000 pixels a side.
     """
     cameraFixed: NotRequired[bool]
     """Whether the camera stands still throughout. Default: `False`."""

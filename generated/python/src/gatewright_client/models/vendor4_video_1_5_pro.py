@@ -32,9 +32,9 @@ class Vendor4Video1_5ProInput(TypedDict):
     resolution: NotRequired[Literal["480p", "720p", "1080p"]]
     """Size of the picture. Default: `"720p"`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image."""
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image."""
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     cameraFixed: NotRequired[bool]

@@ -34,30 +34,30 @@ class Vendor4Video2Input(TypedDict):
     resolution: NotRequired[Literal["480p", "720p", "1080p"]]
     """Size of the picture. Default: `"720p"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least
-    409600 pixels.
+    """Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At least 409600 pixels.
     """
     videoUrls: NotRequired[Several[File]]
-    """Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video.
-    At most 15 seconds, at least 409600 pixels.
+    """Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a
+    data: URI of a video. At most 15 seconds, at least 409600 pixels.
     """
     audioUrls: NotRequired[Several[File]]
-    """Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an
-    audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs a picture or a
-    video of whoever is heard in it.
+    """Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs
+    a picture or a video of whoever is heard in it.
     """
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     returnLastFrame: NotRequired[bool]
     """Whether the last frame is given too, as a picture, so that a next video can begin with it. Default: `False`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image. At least 409600
-    pixels. startFrame cannot be given together with imageUrls, videoUrls or audioUrls. A video begins either
-    with a given frame or from references, not from both.
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image.
+    At least 409600 pixels. startFrame cannot be given together with imageUrls, videoUrls or audioUrls. A video
+    begins either with a given frame or from references, not from both.
     """
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image. At least 409600
-    pixels. endFrame needs startFrame. A last frame is reached from a first one; add startFrame.
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image.
+    At least 409600 pixels. endFrame needs startFrame. A last frame is reached from a first one; add startFrame.
     """
 
 
@@ -78,9 +78,9 @@ class Vendor4Video2Result:
     items: list[Vendor4Video2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed that was used. A whole number of at least 0."""
     lastFrameUrl: Optional[str] = None

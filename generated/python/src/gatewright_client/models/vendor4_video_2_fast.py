@@ -32,16 +32,16 @@ class Vendor4Video2FastInput(TypedDict):
     resolution: NotRequired[Literal["480p", "720p"]]
     """Size of the picture. Default: `"720p"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 6 items. An http(s) address or a data: URI of an image. At least
-    409600 pixels.
+    """Pictures of what should appear. At most 6 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At least 409600 pixels.
     """
     videoUrls: NotRequired[Several[File]]
-    """Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video.
-    At most 15 seconds, at least 409600 pixels.
+    """Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a
+    data: URI of a video. At most 15 seconds, at least 409600 pixels.
     """
     audioUrls: NotRequired[Several[File]]
-    """Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an
-    audio file. At most 15 seconds.
+    """Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 15 seconds.
     """
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""

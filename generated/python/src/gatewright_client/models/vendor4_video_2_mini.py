@@ -32,10 +32,10 @@ class Vendor4Video2MiniInput(TypedDict):
     resolution: NotRequired[Literal["480p", "720p"]]
     """Size of the picture. Default: `"480p"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At least
-    409600 pixels.
+    """Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At least 409600 pixels.
     """
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `False`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""

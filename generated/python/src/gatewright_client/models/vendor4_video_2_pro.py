@@ -33,16 +33,16 @@ class Vendor4Video2ProInput(TypedDict):
     resolution: NotRequired[Literal["720p", "1080p", "2k", "4k"]]
     """Size of the picture. Default: `"1080p"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least
-    409600 pixels.
+    """Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At least 409600 pixels.
     """
     videoUrls: NotRequired[Several[File]]
-    """Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video.
-    At most 15 seconds, at least 409600 pixels.
+    """Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a
+    data: URI of a video. At most 15 seconds, at least 409600 pixels.
     """
     audioUrls: NotRequired[Several[File]]
-    """Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an
-    audio file. At most 15 seconds.
+    """Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 15 seconds.
     """
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
@@ -69,9 +69,9 @@ class Vendor4Video2ProResult:
     items: list[Vendor4Video2ProResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     lastFrameUrl: Optional[str] = None
     """The last frame as a picture when it was asked for. An address (lower-case https: or http:)."""
     width: Optional[int] = None

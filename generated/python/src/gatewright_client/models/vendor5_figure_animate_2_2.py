@@ -23,14 +23,14 @@ class Vendor5FigureAnimate2_2Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The person who is to move or to take the place. Exactly 1 item. An http(s) address or a data: URI of an
-    image. 200 to 4096 pixels a side.
+    """The person who is to move or to take the place. Exactly 1 item. An address (lower-case https: or http:) or a
+    data: URI of an image. 200 to 4096 pixels a side.
     """
     resolution: NotRequired[Literal["480p", "580p", "720p"]]
     """Size of the picture. Default: `"480p"`."""
     videoUrl: File
-    """The video whose movements the person in the picture takes over. An http(s) address or a data: URI of a
-    video. At most 200 MiB, 2 to 30 seconds.
+    """The video whose movements the person in the picture takes over. An address (lower-case https: or http:) or a
+    data: URI of a video. At most 200 MiB, 2 to 30 seconds.
     """
     animationMode: NotRequired[Literal["animate", "replace"]]
     """Whether the scene comes from the picture or the person is put into the scene of the video. Default:

@@ -28,8 +28,8 @@ class Vendor5Image2Input(TypedDict):
     aspectRatio: NotRequired[Literal["1:1", "3:2", "2:3"]]
     """Width to height of the picture. Default: `"1:1"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. Accepted:
-    image/png, image/jpeg, image/webp.
+    """Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of
+    an image. Accepted: image/png, image/jpeg, image/webp.
     """
     count: NotRequired[Literal[1, 2, 4, 6, 8, 10]]
     """How many pictures are made from one prompt. Default: `1`."""
@@ -54,8 +54,8 @@ class Vendor5Image2Result:
     items: list[Vendor5Image2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     revisedPrompt: Optional[str] = None
     """The prompt as the model rewrote it."""

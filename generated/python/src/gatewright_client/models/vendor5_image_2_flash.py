@@ -29,8 +29,8 @@ class Vendor5Image2FlashInput(TypedDict):
     `"auto"`.
     """
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. At most 7
-    MiB. Accepted: image/png, image/jpeg, image/webp.
+    """Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 7 MiB. Accepted: image/png, image/jpeg, image/webp.
     """
     thinkingLevel: NotRequired[Literal["none", "low", "medium"]]
     """How much is thought before painting; none is fastest. Default: `"low"`."""

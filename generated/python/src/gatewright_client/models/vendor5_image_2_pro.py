@@ -27,8 +27,8 @@ class Vendor5Image2ProInput(TypedDict):
     aspectRatio: NotRequired[Literal["1:1", "3:2", "2:3", "4:3", "3:4", "16:9", "9:16"]]
     """Width to height of the picture. Default: `"1:1"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. Accepted:
-    image/png, image/jpeg, image/webp.
+    """Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of
+    an image. Accepted: image/png, image/jpeg, image/webp.
     """
     count: NotRequired[Literal[1, 2, 3, 4]]
     """How many pictures are made from one prompt. Default: `1`."""

@@ -28,8 +28,8 @@ class Vendor5Image3PreviewInput(TypedDict):
     aspectRatio: NotRequired[Literal["1:1", "3:2", "2:3", "4:3", "3:4", "5:4", "4:5", "16:9", "9:16", "21:9"]]
     """Width to height of the picture. Default: `"1:1"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. At most 20
-    MiB. Accepted: image/png, image/jpeg, image/webp.
+    """Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 20 MiB. Accepted: image/png, image/jpeg, image/webp.
     """
     resolution: NotRequired[Literal["1K", "2K", "4K"]]
     """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default:
@@ -70,8 +70,8 @@ class Vendor5Image3PreviewResult:
     items: list[Vendor5Image3PreviewResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     sources: Optional[list[Vendor5Image3PreviewResultSources]] = None
     """Pages that were consulted."""

@@ -33,7 +33,9 @@ class Vendor5ImageDesign1Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 8]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """A layout or logo to build on. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A layout or logo to build on. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image.
+    """
     imageWeight: NotRequired[float]
     """How strongly the reference images count against the prompt, in percent. A number from 1 to 100, in steps of
     1. Default: `50`.

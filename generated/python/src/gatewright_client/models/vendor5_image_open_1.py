@@ -81,9 +81,9 @@ class Vendor5ImageOpen1Result:
     items: list[Vendor5ImageOpen1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed that was used. A whole number of at least 0."""
     width: Optional[int] = None

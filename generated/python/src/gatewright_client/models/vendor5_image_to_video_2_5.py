@@ -25,8 +25,8 @@ class Vendor5ImageToVideo2_5Input(TypedDict):
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters."""
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
-    URI of an image. 360 to 2000 pixels a side.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image. 360 to 2000 pixels a side.
     """
     resolution: NotRequired[Literal["480P", "720P", "1080P"]]
     """Size of the picture. Default: `"1080P"`."""
@@ -36,7 +36,7 @@ class Vendor5ImageToVideo2_5Input(TypedDict):
     """How long the video is. Unit: seconds. Default: `5`."""
     audioUrl: NotRequired[File]
     """Speech or music for the video; longer ones are cut off. Without it, a fitting sound track is made. An
-    http(s) address or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
+    address (lower-case https: or http:) or a data: URI of an audio file. At most 15 MiB, 3 to 30 seconds.
     """
 
 
@@ -57,8 +57,8 @@ class Vendor5ImageToVideo2_5Result:
     items: list[Vendor5ImageToVideo2_5ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     usedPrompt: Optional[str] = None
     """The prompt after it was rewritten; the given one if it was not."""

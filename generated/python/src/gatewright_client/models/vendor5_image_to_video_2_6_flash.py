@@ -24,8 +24,8 @@ class Vendor5ImageToVideo2_6FlashInput(TypedDict):
     prompt: str
     """What moves in the picture and how, and what the camera does meanwhile. At most 1500 characters."""
     imageUrls: Several[File]
-    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An http(s) address or a data:
-    URI of an image. 360 to 2000 pixels a side.
+    """The picture that is set in motion; it becomes the first frame. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image. 360 to 2000 pixels a side.
     """
     resolution: NotRequired[Literal["720P", "1080P"]]
     """Size of the picture. Default: `"720P"`."""

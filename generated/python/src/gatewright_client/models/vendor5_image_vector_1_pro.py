@@ -31,6 +31,8 @@ class Vendor5ImageVector1ProInput(TypedDict):
     aspectRatio: NotRequired[Literal["1:1", "4:3", "3:4", "16:9", "9:16"]]
     """Width to height of the picture. Default: `"1:1"`."""
     imageUrls: NotRequired[Several[File]]
-    """A drawing whose manner is taken over. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A drawing whose manner is taken over. At most 1 item. An address (lower-case https: or http:) or a data: URI
+    of an image.
+    """
     lineWeight: NotRequired[Literal["none", "thin", "medium", "bold"]]
     """How thick outlines are. Default: `"medium"`."""

@@ -32,9 +32,9 @@ class Vendor5Video1_5ProInput(TypedDict):
     duration: NotRequired[Literal[4, 5, 6, 7, 8, 9, 10, 11, 12]]
     """How long the video is. Unit: seconds. Default: `5`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image."""
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image."""
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     cameraFixed: NotRequired[bool]

@@ -32,6 +32,6 @@ class Vendor5Video1LiteInput(TypedDict):
     duration: NotRequired[Literal[5, 10]]
     """How long the video is. Unit: seconds. Default: `5`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At least
-    409600 pixels.
+    """Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At least 409600 pixels.
     """

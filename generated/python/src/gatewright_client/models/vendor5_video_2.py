@@ -36,24 +36,24 @@ class Vendor5Video2Input(TypedDict):
     duration: NotRequired[Literal[4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]]
     """How long the video is. Unit: seconds. Default: `10`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image."""
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 9 items. An http(s) address or a data: URI of an image. At least
-    409600 pixels. imageUrls cannot be given together with startFrame or endFrame. Reference images leave the
-    frames to the model; give either them or a first and last frame.
+    """Pictures of what should appear. At most 9 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At least 409600 pixels. imageUrls cannot be given together with startFrame or endFrame. Reference
+    images leave the frames to the model; give either them or a first and last frame.
     """
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     videoUrls: NotRequired[Several[File]]
-    """Videos to take motion, style or content from. At most 3 items. An http(s) address or a data: URI of a video.
-    At most 15 seconds, at least 409600 pixels.
+    """Videos to take motion, style or content from. At most 3 items. An address (lower-case https: or http:) or a
+    data: URI of a video. At most 15 seconds, at least 409600 pixels.
     """
     audioUrls: NotRequired[Several[File]]
-    """Recordings to take voice, music or rhythm from. At most 3 items. An http(s) address or a data: URI of an
-    audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs somebody to whom
-    it belongs; give a reference image or video as well.
+    """Recordings to take voice, music or rhythm from. At most 3 items. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 15 seconds. audioUrls needs imageUrls or videoUrls. A recording needs
+    somebody to whom it belongs; give a reference image or video as well.
     """
     returnLastFrame: NotRequired[bool]
     """Whether the last frame is given too, as a picture, so that a next video can begin with it. Default: `False`."""
@@ -76,8 +76,8 @@ class Vendor5Video2Result:
     items: list[Vendor5Video2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     lastFrameUrl: Optional[str] = None
     """Address of the last picture when it was asked for. An address (lower-case https: or http:)."""

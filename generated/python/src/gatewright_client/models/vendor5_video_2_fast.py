@@ -32,16 +32,16 @@ class Vendor5Video2FastInput(TypedDict):
     duration: NotRequired[Literal[4, 5, 6, 8, 10, 12]]
     """How long the video is. Unit: seconds. Default: `5`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 6 items. An http(s) address or a data: URI of an image. At least
-    409600 pixels.
+    """Pictures of what should appear. At most 6 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At least 409600 pixels.
     """
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     videoUrls: NotRequired[Several[File]]
-    """Videos to take motion, style or content from. At most 1 item. An http(s) address or a data: URI of a video.
-    At most 10 seconds.
+    """Videos to take motion, style or content from. At most 1 item. An address (lower-case https: or http:) or a
+    data: URI of a video. At most 10 seconds.
     """
     audioUrls: NotRequired[Several[File]]
-    """Recordings to take voice, music or rhythm from. At most 1 item. An http(s) address or a data: URI of an
-    audio file. At most 10 seconds.
+    """Recordings to take voice, music or rhythm from. At most 1 item. An address (lower-case https: or http:) or a
+    data: URI of an audio file. At most 10 seconds.
     """

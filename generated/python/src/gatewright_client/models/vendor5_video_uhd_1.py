@@ -32,4 +32,6 @@ class Vendor5VideoUhd1Input(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     imageUrls: NotRequired[Several[File]]
-    """A picture with which the video begins. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A picture with which the video begins. At most 1 item. An address (lower-case https: or http:) or a data:
+    URI of an image.
+    """

@@ -32,14 +32,15 @@ class Vendor6CharacterElement1Input(TypedDict):
     Default: `"image_refer"`.
     """
     imageUrls: NotRequired[Several[File]]
-    """The element from the front, from the side and from behind. At most 3 items. An http(s) address or a data:
-    URI of an image. At most 10 MiB. imageUrls is required when referenceType is "image_refer". An element made
-    from pictures needs at least one; choose video_refer to learn it from a video.
+    """The element from the front, from the side and from behind. At most 3 items. An address (lower-case https: or
+    http:) or a data: URI of an image. At most 10 MiB. imageUrls is required when referenceType is
+    "image_refer". An element made from pictures needs at least one; choose video_refer to learn it from a
+    video.
     """
     videoUrl: NotRequired[File]
-    """A clip in which the element turns or walks. An http(s) address or a data: URI of a video. At most 15
-    seconds. videoUrl is required when referenceType is "video_refer". An element made from a video needs that
-    video.
+    """A clip in which the element turns or walks. An address (lower-case https: or http:) or a data: URI of a
+    video. At most 15 seconds. videoUrl is required when referenceType is "video_refer". An element made from a
+    video needs that video.
     """
     elementVoiceId: NotRequired[str]
     """Id of a stored voice with which the character speaks. At most 64 characters. elementVoiceId can be given
@@ -64,8 +65,8 @@ class Vendor6CharacterElement1Result:
     items: list[Vendor6CharacterElement1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     elementId: str
     """The id by which later tasks refer to the element."""

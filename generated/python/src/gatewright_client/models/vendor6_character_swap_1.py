@@ -24,10 +24,10 @@ class Vendor6CharacterSwap1Input(TypedDict):
     prompt: str
     """The new character, or what of it the pictures do not show."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of the new character, best a full body and a face. At most 3 items. An http(s) address or a data:
-    URI of an image.
+    """Pictures of the new character, best a full body and a face. At most 3 items. An address (lower-case https:
+    or http:) or a data: URI of an image.
     """
     faceStrength: NotRequired[float]
     """How closely the face keeps to the pictures; lower leaves more of the acting. A number from 0 to 1, in steps

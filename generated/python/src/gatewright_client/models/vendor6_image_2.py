@@ -28,8 +28,8 @@ class Vendor6Image2Input(TypedDict):
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]
     """How many pictures are made; each one is charged. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10
-    MiB, at least 300 pixels a side.
+    """Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB, at least 300 pixels a side.
     """
     negativePrompt: NotRequired[str]
     """What the result should not show."""

@@ -29,8 +29,8 @@ class Vendor6Image3OmniInput(TypedDict):
     count: NotRequired[Literal[1, 2, 3, 4, 5, 6, 7, 8, 9]]
     """How many pictures are made; each one is charged. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. At most 10
-    MiB.
+    """Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB.
     """
     resolution: NotRequired[Literal["1k", "2k", "4k"]]
     """Length of the longer side. Default: `"1k"`."""

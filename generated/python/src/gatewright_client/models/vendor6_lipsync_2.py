@@ -25,13 +25,13 @@ class Vendor6Lipsync2Input(TypedDict):
     prompt: NotRequired[str]
     """The words to speak instead of a recording. At most 500 characters."""
     videoUrl: File
-    """A video with one face that is seen well. An http(s) address or a data: URI of a video. At most 100 MiB, at
-    most 60 seconds.
+    """A video with one face that is seen well. An address (lower-case https: or http:) or a data: URI of a video.
+    At most 100 MiB, at most 60 seconds.
     """
     audioUrl: NotRequired[File]
-    """The recording that the lips should follow. An http(s) address or a data: URI of an audio file. At most 60
-    seconds. Exactly one of audioUrl and prompt must be given. The words come either from a recording or from
-    text that is spoken, so give exactly one of the two.
+    """The recording that the lips should follow. An address (lower-case https: or http:) or a data: URI of an
+    audio file. At most 60 seconds. Exactly one of audioUrl and prompt must be given. The words come either from
+    a recording or from text that is spoken, so give exactly one of the two.
     """
     voiceId: NotRequired[str]
     """The voice that speaks the text; a voice that fits the face when left out. An id from the option list

@@ -20,6 +20,6 @@ class Vendor6PictureReader1Input(TypedDict):
     prompt: str
     """What to read and how to write it down. At most 6000 characters."""
     imageUrls: Several[File]
-    """The pages in reading order. 1 to 8 items. An http(s) address or a data: URI of an image. At least 409600
-    pixels.
+    """The pages in reading order. 1 to 8 items. An address (lower-case https: or http:) or a data: URI of an
+    image. At least 409600 pixels.
     """

@@ -26,8 +26,8 @@ class Vendor6Portrait2Input(TypedDict):
     aspectRatio: NotRequired[Literal["3:4", "2:3", "9:16", "1:1"]]
     """Width to height of the picture, up to cinema width. Default: `"3:4"`."""
     imageUrls: Several[File]
-    """A sharp photograph of one face seen from the front. Exactly 1 item. An http(s) address or a data: URI of an
-    image. At most 10 MiB, at least 409600 pixels.
+    """A sharp photograph of one face seen from the front. Exactly 1 item. An address (lower-case https: or http:)
+    or a data: URI of an image. At most 10 MiB, at least 409600 pixels.
     """
     humanFidelity: NotRequired[float]
     """How closely a person keeps the features of the reference image; higher is closer. A number from 0 to 1, in

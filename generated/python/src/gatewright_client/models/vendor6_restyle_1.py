@@ -24,7 +24,7 @@ class Vendor6Restyle1Input(TypedDict):
     prompt: NotRequired[str]
     """Colors, materials or a mood to add to the look."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 10 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 10 seconds."""
     templateId: NotRequired[str]
     """The look in which the video is redrawn. An id from the option list `vendor6/v1/catalog/restyle-looks`. Not
     empty. Default: `"watercolor"`.

@@ -35,15 +35,15 @@ class Vendor6Video3_1Input(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""
     endFrame: NotRequired[File]
-    """The picture with which the video ends. An http(s) address or a data: URI of an image. endFrame needs
-    startFrame. A last frame closes a movement that a first frame has to open.
+    """The picture with which the video ends. An address (lower-case https: or http:) or a data: URI of an image.
+    endFrame needs startFrame. A last frame closes a movement that a first frame has to open.
     """
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 3 items. An http(s) address or a data: URI of an image. imageUrls
-    cannot be given together with startFrame. A clip either begins with a first frame or is composed freely from
-    reference images.
+    """Pictures of what should appear. At most 3 items. An address (lower-case https: or http:) or a data: URI of
+    an image. imageUrls cannot be given together with startFrame. A clip either begins with a first frame or is
+    composed freely from reference images.
     """
     negativePrompt: NotRequired[str]
     """What the result should not show."""

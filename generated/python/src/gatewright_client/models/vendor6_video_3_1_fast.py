@@ -32,4 +32,4 @@ class Vendor6Video3_1FastInput(TypedDict):
     generateAudio: NotRequired[bool]
     """Whether the video gets a sound track that fits it. Default: `True`."""
     startFrame: NotRequired[File]
-    """The picture with which the video begins. An http(s) address or a data: URI of an image."""
+    """The picture with which the video begins. An address (lower-case https: or http:) or a data: URI of an image."""

@@ -24,9 +24,11 @@ class Vendor6VideoEdit2Input(TypedDict):
     prompt: str
     """What should change in the video, and what should stay, in your own words."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of
+    an image.
+    """
     quality: NotRequired[Literal["standard", "professional"]]
     """Professional takes twice as long and gives finer textures. Default: `"standard"`."""
     audioSetting: NotRequired[Literal["auto", "origin"]]

@@ -27,11 +27,13 @@ class Vendor6VideoEdit2ProInput(TypedDict):
     negativePrompt: NotRequired[str]
     """What the result should not show."""
     videoUrls: Several[File]
-    """The clips to edit and combine, in the order in which they are used. 1 to 10 items. An http(s) address or a
-    data: URI of a video. At most 200 MiB.
+    """The clips to edit and combine, in the order in which they are used. 1 to 10 items. An address (lower-case
+    https: or http:) or a data: URI of a video. At most 200 MiB.
     """
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 5 items. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 5 items. An address (lower-case https: or http:) or a data: URI of
+    an image.
+    """
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "4:3", "3:4"]]
     """Width to height of the picture. Default: `"16:9"`."""
     resolution: NotRequired[Literal["720p", "1080p", "1440p"]]

@@ -24,7 +24,7 @@ class Vendor6VideoExtend1_5Input(TypedDict):
     prompt: NotRequired[str]
     """What happens next; the motion simply goes on when left out."""
     videoUrl: File
-    """The video to work on. An http(s) address or a data: URI of a video. At most 30 seconds."""
+    """The video to work on. An address (lower-case https: or http:) or a data: URI of a video. At most 30 seconds."""
     negativePrompt: NotRequired[str]
     """What the result should not show."""
     duration: NotRequired[Literal[5, 10]]

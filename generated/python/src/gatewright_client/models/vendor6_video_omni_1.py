@@ -32,16 +32,16 @@ class Vendor6VideoOmni1Input(TypedDict):
     resolution: NotRequired[Literal["720p", "1080p"]]
     """Size of the picture. Default: `"720p"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 10 items. An http(s) address or a data: URI of an image. At most 10
-    MiB.
+    """Pictures of what should appear. At most 10 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB.
     """
     videoUrls: NotRequired[Several[File]]
-    """Videos to take motion, style or content from. At most 5 items. An http(s) address or a data: URI of a video.
-    At most 200 MiB, at most 30 seconds.
+    """Videos to take motion, style or content from. At most 5 items. An address (lower-case https: or http:) or a
+    data: URI of a video. At most 200 MiB, at most 30 seconds.
     """
     audioUrls: NotRequired[Several[File]]
-    """Recordings to take voice, music or rhythm from. At most 5 items. An http(s) address or a data: URI of an
-    audio file. At most 30 seconds.
+    """Recordings to take voice, music or rhythm from. At most 5 items. An address (lower-case https: or http:) or
+    a data: URI of an audio file. At most 30 seconds.
     """
 
 
@@ -62,8 +62,8 @@ class Vendor6VideoOmni1Result:
     items: list[Vendor6VideoOmni1ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     duration: Optional[float] = None
     """How long the video turned out. Unit: seconds."""

@@ -25,8 +25,8 @@ class Vendor7EditImage2Input(TypedDict):
     prompt: str
     """What should change in the picture, and what should stay, in your own words. At most 2500 characters."""
     imageUrls: Several[File]
-    """The picture to change first, then up to two from which something is taken over. 1 to 3 items. An http(s)
-    address or a data: URI of an image. At most 10 MiB.
+    """The picture to change first, then up to two from which something is taken over. 1 to 3 items. An address
+    (lower-case https: or http:) or a data: URI of an image. At most 10 MiB.
     """
     aspectRatio: NotRequired[Literal["16:9", "9:16", "1:1", "21:9", "4:3", "3:2", "2:3", "3:4"]]
     """Width to height of the picture, up to cinema width. Default: `"1:1"`."""

@@ -29,8 +29,8 @@ class Vendor7Image2PortraitInput(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 10
-    MiB.
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image. At most 10 MiB.
     """
     imageReference: NotRequired[Literal["subject", "face"]]
     """What is taken from the reference image, the whole subject or the face alone. `subject`: Subject. `face`:

@@ -28,8 +28,8 @@ class Vendor7Image2ProInput(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. At most 10
-    MiB.
+    """Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB.
     """
     imageWeight: NotRequired[float]
     """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of

@@ -49,8 +49,8 @@ class Vendor7Image2TurboResult:
     items: list[Vendor7Image2TurboResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed that was used. A whole number of at least 0."""

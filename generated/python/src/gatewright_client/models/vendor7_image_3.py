@@ -29,8 +29,8 @@ class Vendor7Image3Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6, 8, 10]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 4 items. An http(s) address or a data: URI of an image. At most 10
-    MiB.
+    """Pictures of what should appear. At most 4 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB.
     """
     resolution: NotRequired[Literal["1K", "2K", "4K"]]
     """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default:

@@ -28,6 +28,6 @@ class Vendor7Image3TurboInput(TypedDict):
     count: NotRequired[Literal[1, 2]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image. At most 5
-    MiB.
+    """Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 5 MiB.
     """

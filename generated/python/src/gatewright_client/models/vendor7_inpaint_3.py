@@ -20,8 +20,10 @@ class Vendor7Inpaint3Input(TypedDict):
     prompt: str
     """What the marked part should show. At most 1000 characters."""
     imageUrls: Several[File]
-    """The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB."""
+    """The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 10 MiB.
+    """
     maskUrl: File
-    """A picture of the same size in which the part to repaint is white and the rest black. An http(s) address or a
-    data: URI of an image. Accepted: image/png.
+    """A picture of the same size in which the part to repaint is white and the rest black. An address (lower-case
+    https: or http:) or a data: URI of an image. Accepted: image/png.
     """

@@ -22,7 +22,9 @@ class Vendor7Reframe3Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB."""
+    """The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 10 MiB.
+    """
     resolution: NotRequired[
         Literal["1024x1024", "1344x768", "768x1344", "1152x864", "864x1152", "832x1248", "1280x800"]
     ]

@@ -25,7 +25,9 @@ class Vendor7Remix2Input(TypedDict):
     prompt: str
     """What the new picture shows; layout and poses come from the source."""
     imageUrls: Several[File]
-    """The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 10 MiB."""
+    """The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 10 MiB.
+    """
     negativePrompt: NotRequired[str]
     """What the result should not show."""
     renderingSpeed: NotRequired[Literal["TURBO", "DEFAULT", "QUALITY"]]
@@ -51,8 +53,8 @@ class Vendor7Remix2Result:
     items: list[Vendor7Remix2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: Optional[int] = None
     """The seed that was used. A whole number of at least 0."""

@@ -27,8 +27,8 @@ class Vendor8Comic1Input(TypedDict):
     aspectRatio: NotRequired[Literal["2:3", "3:4", "1:1", "16:9"]]
     """Width to height of the page. Default: `"2:3"`."""
     imageUrls: NotRequired[Several[File]]
-    """Drawings of the characters that should appear. At most 6 items. An http(s) address or a data: URI of an
-    image.
+    """Drawings of the characters that should appear. At most 6 items. An address (lower-case https: or http:) or a
+    data: URI of an image.
     """
     panels: NotRequired[Literal[1, 2, 3, 4, 6, 9]]
     """Number of panels on the page. Default: `4`."""

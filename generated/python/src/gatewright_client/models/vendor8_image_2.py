@@ -29,7 +29,9 @@ class Vendor8Image2Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image.
+    """
     imageWeight: NotRequired[float]
     """How strongly the reference images count against the prompt, in percent. A number from 0 to 100, in steps of
     5. Default: `80`.

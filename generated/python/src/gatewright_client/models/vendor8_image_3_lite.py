@@ -28,4 +28,6 @@ class Vendor8Image3LiteInput(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6, 8, 10]]
     """How many variants are made in one go, up to ten. Default: `4`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 2 items. An http(s) address or a data: URI of an image."""
+    """Pictures of what should appear. At most 2 items. An address (lower-case https: or http:) or a data: URI of
+    an image.
+    """

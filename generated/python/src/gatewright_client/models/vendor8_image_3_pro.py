@@ -29,8 +29,8 @@ class Vendor8Image3ProInput(TypedDict):
     count: NotRequired[Literal[1, 2]]
     """How many variants are made in one go, up to ten. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 14 items. An http(s) address or a data: URI of an image. At most 10
-    MiB.
+    """Pictures of what should appear. At most 14 items. An address (lower-case https: or http:) or a data: URI of
+    an image. At most 10 MiB.
     """
     resolution: NotRequired[Literal["2K", "4K"]]
     """Length of the longer side, in thousands of pixels; larger pictures cost more and take longer. Default:

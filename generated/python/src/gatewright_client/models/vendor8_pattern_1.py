@@ -24,8 +24,8 @@ class Vendor8Pattern1Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """A swatch whose colors and motifs are taken up. At most 1 item. An http(s) address or a data: URI of an
-    image.
+    """A swatch whose colors and motifs are taken up. At most 1 item. An address (lower-case https: or http:) or a
+    data: URI of an image.
     """
     resolution: NotRequired[Literal["1024x1024", "2048x2048"]]
     """Size of one tile in pixels. Default: `"1024x1024"`."""

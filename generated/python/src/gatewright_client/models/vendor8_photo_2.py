@@ -28,8 +28,8 @@ class Vendor8Photo2Input(TypedDict):
     count: NotRequired[Literal[1, 2, 4, 6]]
     """How many pictures are made from one prompt. Default: `1`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of the person or thing to photograph. At most 3 items. An http(s) address or a data: URI of an
-    image.
+    """Pictures of the person or thing to photograph. At most 3 items. An address (lower-case https: or http:) or a
+    data: URI of an image.
     """
     shotSize: NotRequired[Literal["auto", "close-up", "medium", "full", "wide", "aerial"]]
     """How near the camera is to the subject; auto leaves it to the prompt. Default: `"auto"`."""

@@ -18,8 +18,8 @@ class Vendor8Restore1Input(TypedDict):
     """The input of Restore 1. Repairs faded, creased or stained photographs and brings back contrast and detail."""
 
     imageUrls: Several[File]
-    """A scan or a photograph of the old picture. Exactly 1 item. An http(s) address or a data: URI of an image. At
-    most 10 MiB.
+    """A scan or a photograph of the old picture. Exactly 1 item. An address (lower-case https: or http:) or a
+    data: URI of an image. At most 10 MiB.
     """
     removeScratches: NotRequired[bool]
     """Whether scratches, folds and spots are found and painted over. Default: `True`."""

@@ -22,8 +22,8 @@ class Vendor8Sketch2Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An http(s) address or a data:
-    URI of an image.
+    """The drawing to finish; dark lines on a light ground work best. Exactly 1 item. An address (lower-case https:
+    or http:) or a data: URI of an image.
     """
     prompt: str
     """What the drawing means, and the materials, light and style of the finished picture. At most 1000 characters."""

@@ -20,12 +20,12 @@ class Vendor8StyleTransfer1Input(TypedDict):
     """
 
     imageUrls: Several[File]
-    """The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An http(s) address or a
-    data: URI of an image.
+    """The pictures to redraw; each gives one result, in the same order. 1 to 3 items. An address (lower-case
+    https: or http:) or a data: URI of an image.
     """
     styleImage: File
-    """The picture whose brushwork, palette and texture are taken over. An http(s) address or a data: URI of an
-    image.
+    """The picture whose brushwork, palette and texture are taken over. An address (lower-case https: or http:) or
+    a data: URI of an image.
     """
     preserveColors: NotRequired[bool]
     """Whether the pictures keep their own colors and only the texture changes. Default: `False`."""

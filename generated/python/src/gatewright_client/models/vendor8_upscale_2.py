@@ -21,8 +21,8 @@ class Vendor8Upscale2Input(TypedDict):
     """The input of Upscale 2. Enlarges a picture two, four or eight times with a mode that suits what it shows."""
 
     imageUrls: Several[File]
-    """The picture to work on. Exactly 1 item. An http(s) address or a data: URI of an image. At most 20 MiB, at
-    most 16777216 pixels.
+    """The picture to work on. Exactly 1 item. An address (lower-case https: or http:) or a data: URI of an image.
+    At most 20 MiB, at most 16777216 pixels.
     """
     enhanceMode: NotRequired[
         Literal[
@@ -64,9 +64,9 @@ class Vendor8Upscale2Result:
     items: list[Vendor8Upscale2ResultItems]
     """All generated assets."""
     model: str
-    """The id of the model that produced the result."""
+    """The id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     width: Optional[int] = None
     """Width of the result. Unit: pixels. A whole number."""
     height: Optional[int] = None

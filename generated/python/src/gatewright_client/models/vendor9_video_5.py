@@ -30,8 +30,8 @@ class Vendor9Video5Input(TypedDict):
     quality: NotRequired[Literal["360p", "540p", "720p", "1080p"]]
     """Size of the picture, by the lines it has. Default: `"720p"`."""
     imageUrls: NotRequired[Several[File]]
-    """Pictures of what should appear. At most 1 item. An http(s) address or a data: URI of an image. At most 20
-    MiB.
+    """Pictures of what should appear. At most 1 item. An address (lower-case https: or http:) or a data: URI of an
+    image. At most 20 MiB.
     """
     stylePreset: NotRequired[Literal["none", "anime", "three_dimensional", "clay", "comic", "neon_city"]]
     """A look for the whole clip; none leaves it to the prompt. Default: `"none"`."""

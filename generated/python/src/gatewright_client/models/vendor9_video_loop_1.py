@@ -30,7 +30,9 @@ class Vendor9VideoLoop1Input(TypedDict):
     resolution: NotRequired[Literal["540p", "720p", "1080p", "4k"]]
     """Size of the picture. Default: `"720p"`."""
     imageUrls: NotRequired[Several[File]]
-    """A picture that the loop begins and ends with. At most 1 item. An http(s) address or a data: URI of an image."""
+    """A picture that the loop begins and ends with. At most 1 item. An address (lower-case https: or http:) or a
+    data: URI of an image.
+    """
     loop: NotRequired[bool]
     """Whether the end runs on into the beginning without a cut. Default: `True`."""
     hdr: NotRequired[bool]

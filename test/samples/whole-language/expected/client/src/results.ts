@@ -11,7 +11,7 @@ export interface AssetResult {
   }[]
   /** Id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
 }
 
@@ -21,6 +21,6 @@ export interface TextResult {
   text: string
   /** Id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
 }

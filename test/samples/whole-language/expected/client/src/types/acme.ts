@@ -34,19 +34,19 @@ export interface AcmeChatInput {
           | {
               /** The type of the part. */
               type: 'image'
-              /** The file. An http(s) address or a data: URI of an image. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of an image. */
               url: string
             }
           | {
               /** The type of the part. */
               type: 'video'
-              /** The file. An http(s) address or a data: URI of a video. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of a video. */
               url: string
             }
           | {
               /** The type of the part. */
               type: 'document'
-              /** The file. An http(s) address or a data: URI of a document. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of a document. */
               url: string
             }
         )[]
@@ -73,7 +73,7 @@ export interface AcmeChatResult {
   text: string
   /** Id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** How many tokens it took. A whole number of at least 0. */
   tokens: number
@@ -95,7 +95,7 @@ export interface AcmeEmbed1Input {
 export interface AcmeEmbed1Result {
   /** Id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The first text as numbers. Exactly 3 items. */
   embeddings: number[]
@@ -105,11 +105,14 @@ export interface AcmeEmbed1Result {
 
 /** The input of Mesh 1. Makes a 3D model from pictures. */
 export interface AcmeMesh1Input {
-  /** The pictures. An http(s) address or a data: URI of an archive. Accepted: application/zip. */
+  /** The pictures. An address (lower-case https: or http:) or a data: URI of an archive. Accepted: application/zip. */
   pictures: string
-  /** The model to begin with. An http(s) address or a data: URI of a 3D model. */
+  /** The model to begin with. An address (lower-case https: or http:) or a data: URI of a 3D model. */
   base?: string
-  /** Weights to add. At most 2 items. An http(s) address or a data: URI of a data file. At most 1 MiB. */
+  /**
+   * Weights to add. At most 2 items. An address (lower-case https: or http:) or a data: URI of a data file. At most 1
+   * MiB.
+   */
   weights?: string[]
   /**
    * The format of the model.
@@ -121,7 +124,7 @@ export interface AcmeMesh1Input {
 
 /** The input of Parse 1. Finds objects in pictures. */
 export interface AcmeParse1Input {
-  /** The picture. An http(s) address or a data: URI of an image. */
+  /** The picture. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrl: string
 }
 
@@ -129,19 +132,21 @@ export interface AcmeParse1Input {
 export interface AcmeParse1Result {
   /** Id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The lines of text. */
   text: string[]
-  /** The picture with every box. An http(s) address or a data: URI of an image. */
+  /** The picture with every box. An address (lower-case https: or http:) or a data: URI of an image. */
   url: string
   /** Each object. */
   items?: {
     /** What it is. */
     label: string
-    /** Where it is. An http(s) address or a data: URI of an image. */
+    /** Where it is. An address (lower-case https: or http:) or a data: URI of an image. */
     mask?: string
-    /** Its outline. An http(s) address or a data: URI of a data file. Accepted: application/x-npy. */
+    /**
+     * Its outline. An address (lower-case https: or http:) or a data: URI of a data file. Accepted: application/x-npy.
+     */
     points?: string
   }[]
   /** How certain the model is. A number from 0 to 1. */
@@ -262,7 +267,7 @@ export interface AcmePicture3Input {
   strokes?: number[][]
   /** Cells. */
   grid?: (('a' | 'b' | null)[] | null)[]
-  /** Masks of each layer. An http(s) address or a data: URI of an image. */
+  /** Masks of each layer. An address (lower-case https: or http:) or a data: URI of an image. */
   masks?: string[][]
   /** Rows of cells. Each has at most 4 items. */
   rows?: {
@@ -282,7 +287,7 @@ export interface AcmePicture3Input {
    * @default {"* /":[1],"__proto__":null}
    */
   context?: { [key: string]: unknown }
-  /** Files. Each has at most 2 items. An http(s) address or a data: URI of an image. */
+  /** Files. Each has at most 2 items. An address (lower-case https: or http:) or a data: URI of an image. */
   pictures?: { [key: string]: string[] } | null
   /** Scenes of each act. At most 2 items. Each has at least 1 key. */
   scenes?: {
@@ -319,7 +324,7 @@ export interface AcmePicture3Input {
     | {
         /** A person. */
         kind: 'person'
-        /** How they look. An http(s) address or a data: URI of an image. */
+        /** How they look. An address (lower-case https: or http:) or a data: URI of an image. */
         photo: string
         tags?: { [key: string]: number | string | boolean }
       }
@@ -330,7 +335,7 @@ export interface AcmePicture3Input {
         /** A whole number. */
         size?: 'small' | 'large' | { [key: string]: number }
       }
-  /** Where the words come from. At most 3 items. An http(s) address or a data: URI of a video. */
+  /** Where the words come from. At most 3 items. An address (lower-case https: or http:) or a data: URI of a video. */
   pages?: (
     | {
         text: string
@@ -338,7 +343,7 @@ export interface AcmePicture3Input {
         seed?: number
       }
     | {
-        /** An http(s) address or a data: URI of a document. */
+        /** An address (lower-case https: or http:) or a data: URI of a document. */
         url: string
         /**
          * A whole number.
@@ -473,7 +478,7 @@ export interface AcmePicture3Result {
   }[]
   /** Id of the model. */
   model: string
-  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
+  /** The vendor's answer, if it does not fit. */
   raw?: unknown
   /** The seed that was used. A whole number from 0 to 2147483647. */
   seed: number
@@ -490,7 +495,7 @@ export interface AcmePicture3Result {
   layers?: {
     /** What it is called. */
     name: string
-    /** The layer. An http(s) address or a data: URI of an image. */
+    /** The layer. An address (lower-case https: or http:) or a data: URI of an image. */
     url: string
     /** Where it is. */
     box?: {
@@ -551,32 +556,35 @@ export interface AcmeVideo2Input {
    */
   resolution?: '720p' | '1080p' | '4k'
   /**
-   * The first picture. An http(s) address or a data: URI of an image. 300 to 4096 pixels a side, at most 2160 pixels on
-   * the shorter side.
+   * The first picture. An address (lower-case https: or http:) or a data: URI of an image. 300 to 4096 pixels a side,
+   * at most 2160 pixels on the shorter side.
    */
   startFrame?: string
   /**
-   * The last picture. An http(s) address or a data: URI of an image. endFrame needs startFrame. A last frame alone
-   * leaves the beginning open.
+   * The last picture. An address (lower-case https: or http:) or a data: URI of an image. endFrame needs startFrame. A
+   * last frame alone leaves the beginning open.
    */
   endFrame?: string
   /**
-   * What should appear. 1 to 9 items. An http(s) address or a data: URI of an image. 409600 to 16777216 pixels.
-   * Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame or endFrame.
-   * Reference images and frames exclude each other.
+   * What should appear. 1 to 9 items. An address (lower-case https: or http:) or a data: URI of an image. 409600 to
+   * 16777216 pixels. Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame
+   * or endFrame. Reference images and frames exclude each other.
    */
   imageUrls?: string[]
-  /** The video to change. An http(s) address or a data: URI of a video. At most 200 MiB, 2 to 30 seconds. */
+  /**
+   * The video to change. An address (lower-case https: or http:) or a data: URI of a video. At most 200 MiB, 2 to 30
+   * seconds.
+   */
   videoUrl?: string
   /**
-   * The voices. An http(s) address or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls needs imageUrls or
-   * videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given together with loop. The voice
-   * would begin anew.
+   * The voices. An address (lower-case https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg.
+   * audioUrls needs imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given
+   * together with loop. The voice would begin anew.
    */
   audioUrls?: string[]
-  /** The script. An http(s) address or a data: URI of a document. */
+  /** The script. An address (lower-case https: or http:) or a data: URI of a document. */
   scriptUrl?: string
-  /** Anything else. An http(s) address or a data: URI of a file. */
+  /** Anything else. An address (lower-case https: or http:) or a data: URI of a file. */
   otherUrl?: string | null
   /**
    * Width to height.

@@ -25,7 +25,7 @@ class AssetResult:
     model: str
     """Id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,4 +37,4 @@ class TextResult:
     model: str
     """Id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""

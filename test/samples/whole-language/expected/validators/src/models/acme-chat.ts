@@ -27,19 +27,19 @@ export interface AcmeChatInput {
           | {
               /** The type of the part. */
               type: 'image'
-              /** The file. An http(s) address or a data: URI of an image. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of an image. */
               url: string
             }
           | {
               /** The type of the part. */
               type: 'video'
-              /** The file. An http(s) address or a data: URI of a video. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of a video. */
               url: string
             }
           | {
               /** The type of the part. */
               type: 'document'
-              /** The file. An http(s) address or a data: URI of a document. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of a document. */
               url: string
             }
         )[]
@@ -79,19 +79,19 @@ export interface AcmeChatOutput {
           | {
               /** The type of the part. */
               type: 'image'
-              /** The file. An http(s) address or a data: URI of an image. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of an image. */
               url: string
             }
           | {
               /** The type of the part. */
               type: 'video'
-              /** The file. An http(s) address or a data: URI of a video. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of a video. */
               url: string
             }
           | {
               /** The type of the part. */
               type: 'document'
-              /** The file. An http(s) address or a data: URI of a document. */
+              /** The file. An address (lower-case https: or http:) or a data: URI of a document. */
               url: string
             }
         )[]

@@ -7,11 +7,14 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 
 /** The input of Mesh 1. Makes a 3D model from pictures. */
 export interface AcmeMesh1Input {
-  /** The pictures. An http(s) address or a data: URI of an archive. Accepted: application/zip. */
+  /** The pictures. An address (lower-case https: or http:) or a data: URI of an archive. Accepted: application/zip. */
   pictures: string
-  /** The model to begin with. An http(s) address or a data: URI of a 3D model. */
+  /** The model to begin with. An address (lower-case https: or http:) or a data: URI of a 3D model. */
   base?: string
-  /** Weights to add. At most 2 items. An http(s) address or a data: URI of a data file. At most 1 MiB. */
+  /**
+   * Weights to add. At most 2 items. An address (lower-case https: or http:) or a data: URI of a data file. At most 1
+   * MiB.
+   */
   weights?: string[]
   /**
    * The format of the model.
@@ -23,11 +26,14 @@ export interface AcmeMesh1Input {
 
 /** The input of Mesh 1 after defaults. */
 export interface AcmeMesh1Output {
-  /** The pictures. An http(s) address or a data: URI of an archive. Accepted: application/zip. */
+  /** The pictures. An address (lower-case https: or http:) or a data: URI of an archive. Accepted: application/zip. */
   pictures: string
-  /** The model to begin with. An http(s) address or a data: URI of a 3D model. */
+  /** The model to begin with. An address (lower-case https: or http:) or a data: URI of a 3D model. */
   base?: string
-  /** Weights to add. At most 2 items. An http(s) address or a data: URI of a data file. At most 1 MiB. */
+  /**
+   * Weights to add. At most 2 items. An address (lower-case https: or http:) or a data: URI of a data file. At most 1
+   * MiB.
+   */
   weights?: string[]
   /**
    * The format of the model.

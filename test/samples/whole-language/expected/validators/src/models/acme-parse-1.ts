@@ -7,13 +7,13 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 
 /** The input of Parse 1. Finds objects in pictures. */
 export interface AcmeParse1Input {
-  /** The picture. An http(s) address or a data: URI of an image. */
+  /** The picture. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrl: string
 }
 
 /** The input of Parse 1 after defaults. */
 export interface AcmeParse1Output {
-  /** The picture. An http(s) address or a data: URI of an image. */
+  /** The picture. An address (lower-case https: or http:) or a data: URI of an image. */
   imageUrl: string
 }
 

@@ -133,7 +133,7 @@ export interface AcmePicture3Input {
   strokes?: number[][]
   /** Cells. */
   grid?: (('a' | 'b' | null)[] | null)[]
-  /** Masks of each layer. An http(s) address or a data: URI of an image. */
+  /** Masks of each layer. An address (lower-case https: or http:) or a data: URI of an image. */
   masks?: string[][]
   /** Rows of cells. Each has at most 4 items. */
   rows?: {
@@ -153,7 +153,7 @@ export interface AcmePicture3Input {
    * @default {"* /":[1],"__proto__":null}
    */
   context?: { [key: string]: unknown }
-  /** Files. Each has at most 2 items. An http(s) address or a data: URI of an image. */
+  /** Files. Each has at most 2 items. An address (lower-case https: or http:) or a data: URI of an image. */
   pictures?: { [key: string]: string[] } | null
   /** Scenes of each act. At most 2 items. Each has at least 1 key. */
   scenes?: {
@@ -190,7 +190,7 @@ export interface AcmePicture3Input {
     | {
         /** A person. */
         kind: 'person'
-        /** How they look. An http(s) address or a data: URI of an image. */
+        /** How they look. An address (lower-case https: or http:) or a data: URI of an image. */
         photo: string
         tags?: { [key: string]: number | string | boolean }
       }
@@ -201,7 +201,7 @@ export interface AcmePicture3Input {
         /** A whole number. */
         size?: 'small' | 'large' | { [key: string]: number }
       }
-  /** Where the words come from. At most 3 items. An http(s) address or a data: URI of a video. */
+  /** Where the words come from. At most 3 items. An address (lower-case https: or http:) or a data: URI of a video. */
   pages?: (
     | {
         text: string
@@ -209,7 +209,7 @@ export interface AcmePicture3Input {
         seed?: number
       }
     | {
-        /** An http(s) address or a data: URI of a document. */
+        /** An address (lower-case https: or http:) or a data: URI of a document. */
         url: string
         /**
          * A whole number.
@@ -443,7 +443,7 @@ export interface AcmePicture3Output {
   strokes: number[][]
   /** Cells. */
   grid?: (('a' | 'b' | null)[] | null)[]
-  /** Masks of each layer. An http(s) address or a data: URI of an image. */
+  /** Masks of each layer. An address (lower-case https: or http:) or a data: URI of an image. */
   masks?: string[][]
   /** Rows of cells. Each has at most 4 items. */
   rows?: {
@@ -463,7 +463,7 @@ export interface AcmePicture3Output {
    * @default {"* /":[1],"__proto__":null}
    */
   context: { [key: string]: unknown }
-  /** Files. Each has at most 2 items. An http(s) address or a data: URI of an image. */
+  /** Files. Each has at most 2 items. An address (lower-case https: or http:) or a data: URI of an image. */
   pictures?: { [key: string]: string[] } | null
   /** Scenes of each act. At most 2 items. Each has at least 1 key. */
   scenes?: {
@@ -500,7 +500,7 @@ export interface AcmePicture3Output {
     | {
         /** A person. */
         kind: 'person'
-        /** How they look. An http(s) address or a data: URI of an image. */
+        /** How they look. An address (lower-case https: or http:) or a data: URI of an image. */
         photo: string
         tags?: { [key: string]: number | string | boolean }
       }
@@ -511,7 +511,7 @@ export interface AcmePicture3Output {
         /** A whole number. */
         size?: 'small' | 'large' | { [key: string]: number }
       }
-  /** Where the words come from. At most 3 items. An http(s) address or a data: URI of a video. */
+  /** Where the words come from. At most 3 items. An address (lower-case https: or http:) or a data: URI of a video. */
   pages?: (
     | {
         text: string
@@ -519,7 +519,7 @@ export interface AcmePicture3Output {
         seed?: number
       }
     | {
-        /** An http(s) address or a data: URI of a document. */
+        /** An address (lower-case https: or http:) or a data: URI of a document. */
         url: string
         /**
          * A whole number.

@@ -34,32 +34,35 @@ export interface AcmeVideo2Input {
    */
   resolution?: '720p' | '1080p' | '4k'
   /**
-   * The first picture. An http(s) address or a data: URI of an image. 300 to 4096 pixels a side, at most 2160 pixels on
-   * the shorter side.
+   * The first picture. An address (lower-case https: or http:) or a data: URI of an image. 300 to 4096 pixels a side,
+   * at most 2160 pixels on the shorter side.
    */
   startFrame?: string
   /**
-   * The last picture. An http(s) address or a data: URI of an image. endFrame needs startFrame. A last frame alone
-   * leaves the beginning open.
+   * The last picture. An address (lower-case https: or http:) or a data: URI of an image. endFrame needs startFrame. A
+   * last frame alone leaves the beginning open.
    */
   endFrame?: string
   /**
-   * What should appear. 1 to 9 items. An http(s) address or a data: URI of an image. 409600 to 16777216 pixels.
-   * Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame or endFrame.
-   * Reference images and frames exclude each other.
+   * What should appear. 1 to 9 items. An address (lower-case https: or http:) or a data: URI of an image. 409600 to
+   * 16777216 pixels. Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame
+   * or endFrame. Reference images and frames exclude each other.
    */
   imageUrls?: string[]
-  /** The video to change. An http(s) address or a data: URI of a video. At most 200 MiB, 2 to 30 seconds. */
+  /**
+   * The video to change. An address (lower-case https: or http:) or a data: URI of a video. At most 200 MiB, 2 to 30
+   * seconds.
+   */
   videoUrl?: string
   /**
-   * The voices. An http(s) address or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls needs imageUrls or
-   * videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given together with loop. The voice
-   * would begin anew.
+   * The voices. An address (lower-case https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg.
+   * audioUrls needs imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given
+   * together with loop. The voice would begin anew.
    */
   audioUrls?: string[]
-  /** The script. An http(s) address or a data: URI of a document. */
+  /** The script. An address (lower-case https: or http:) or a data: URI of a document. */
   scriptUrl?: string
-  /** Anything else. An http(s) address or a data: URI of a file. */
+  /** Anything else. An address (lower-case https: or http:) or a data: URI of a file. */
   otherUrl?: string | null
   /**
    * Width to height.
@@ -111,32 +114,35 @@ export interface AcmeVideo2Output {
    */
   resolution: '720p' | '1080p' | '4k'
   /**
-   * The first picture. An http(s) address or a data: URI of an image. 300 to 4096 pixels a side, at most 2160 pixels on
-   * the shorter side.
+   * The first picture. An address (lower-case https: or http:) or a data: URI of an image. 300 to 4096 pixels a side,
+   * at most 2160 pixels on the shorter side.
    */
   startFrame?: string
   /**
-   * The last picture. An http(s) address or a data: URI of an image. endFrame needs startFrame. A last frame alone
-   * leaves the beginning open.
+   * The last picture. An address (lower-case https: or http:) or a data: URI of an image. endFrame needs startFrame. A
+   * last frame alone leaves the beginning open.
    */
   endFrame?: string
   /**
-   * What should appear. 1 to 9 items. An http(s) address or a data: URI of an image. 409600 to 16777216 pixels.
-   * Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame or endFrame.
-   * Reference images and frames exclude each other.
+   * What should appear. 1 to 9 items. An address (lower-case https: or http:) or a data: URI of an image. 409600 to
+   * 16777216 pixels. Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame
+   * or endFrame. Reference images and frames exclude each other.
    */
   imageUrls?: string[]
-  /** The video to change. An http(s) address or a data: URI of a video. At most 200 MiB, 2 to 30 seconds. */
+  /**
+   * The video to change. An address (lower-case https: or http:) or a data: URI of a video. At most 200 MiB, 2 to 30
+   * seconds.
+   */
   videoUrl?: string
   /**
-   * The voices. An http(s) address or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls needs imageUrls or
-   * videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given together with loop. The voice
-   * would begin anew.
+   * The voices. An address (lower-case https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg.
+   * audioUrls needs imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given
+   * together with loop. The voice would begin anew.
    */
   audioUrls?: string[]
-  /** The script. An http(s) address or a data: URI of a document. */
+  /** The script. An address (lower-case https: or http:) or a data: URI of a document. */
   scriptUrl?: string
-  /** Anything else. An http(s) address or a data: URI of a file. */
+  /** Anything else. An address (lower-case https: or http:) or a data: URI of a file. */
   otherUrl?: string | null
   /**
    * Width to height.

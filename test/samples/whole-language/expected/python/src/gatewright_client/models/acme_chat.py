@@ -34,7 +34,7 @@ class AcmeChatInputMessagesContent_4(TypedDict):
     type: Literal["document"]
     """The type of the part."""
     url: File
-    """The file. An http(s) address or a data: URI of a document."""
+    """The file. An address (lower-case https: or http:) or a data: URI of a document."""
 
 
 class AcmeChatInputMessagesContent_3(TypedDict):
@@ -43,7 +43,7 @@ class AcmeChatInputMessagesContent_3(TypedDict):
     type: Literal["video"]
     """The type of the part."""
     url: File
-    """The file. An http(s) address or a data: URI of a video."""
+    """The file. An address (lower-case https: or http:) or a data: URI of a video."""
 
 
 class AcmeChatInputMessagesContent_2(TypedDict):
@@ -52,7 +52,7 @@ class AcmeChatInputMessagesContent_2(TypedDict):
     type: Literal["image"]
     """The type of the part."""
     url: File
-    """The file. An http(s) address or a data: URI of an image."""
+    """The file. An address (lower-case https: or http:) or a data: URI of an image."""
 
 
 class AcmeChatInputMessagesContent(TypedDict):
@@ -120,7 +120,7 @@ class AcmeChatResult:
     model: str
     """Id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     tokens: int
     """How many tokens it took. A whole number of at least 0."""
     sources: Optional[list[AcmeChatResultSources]] = None

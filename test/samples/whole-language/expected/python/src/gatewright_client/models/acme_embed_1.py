@@ -27,7 +27,7 @@ class AcmeEmbed1Result:
     model: str
     """Id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     embeddings: list[float]
     """The first text as numbers. Exactly 3 items."""
     tokens: Optional[int] = None

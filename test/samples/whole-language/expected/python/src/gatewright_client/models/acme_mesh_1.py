@@ -20,10 +20,14 @@ class AcmeMesh1Input(TypedDict):
     """The input of Mesh 1. Makes a 3D model from pictures."""
 
     pictures: File
-    """The pictures. An http(s) address or a data: URI of an archive. Accepted: application/zip."""
+    """The pictures. An address (lower-case https: or http:) or a data: URI of an archive. Accepted:
+    application/zip.
+    """
     base: NotRequired[File]
-    """The model to begin with. An http(s) address or a data: URI of a 3D model."""
+    """The model to begin with. An address (lower-case https: or http:) or a data: URI of a 3D model."""
     weights: NotRequired[Several[File]]
-    """Weights to add. At most 2 items. An http(s) address or a data: URI of a data file. At most 1 MiB."""
+    """Weights to add. At most 2 items. An address (lower-case https: or http:) or a data: URI of a data file. At
+    most 1 MiB.
+    """
     format: NotRequired[Literal["glb", "obj", "usdz"]]
     """The format of the model. Default: `"glb"`."""

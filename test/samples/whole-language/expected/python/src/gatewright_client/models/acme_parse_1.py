@@ -17,7 +17,7 @@ class AcmeParse1Input(TypedDict):
     """The input of Parse 1. Finds objects in pictures."""
 
     imageUrl: File
-    """The picture. An http(s) address or a data: URI of an image."""
+    """The picture. An address (lower-case https: or http:) or a data: URI of an image."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,9 +34,11 @@ class AcmeParse1ResultItems:
     label: str
     """What it is."""
     mask: Optional[str] = None
-    """Where it is. An http(s) address or a data: URI of an image."""
+    """Where it is. An address (lower-case https: or http:) or a data: URI of an image."""
     points: Optional[str] = None
-    """Its outline. An http(s) address or a data: URI of a data file. Accepted: application/x-npy."""
+    """Its outline. An address (lower-case https: or http:) or a data: URI of a data file. Accepted:
+    application/x-npy.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,11 +48,11 @@ class AcmeParse1Result:
     model: str
     """Id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     text: list[str]
     """The lines of text."""
     url: str
-    """The picture with every box. An http(s) address or a data: URI of an image."""
+    """The picture with every box. An address (lower-case https: or http:) or a data: URI of an image."""
     items: Optional[list[AcmeParse1ResultItems]] = None
     """Each object."""
     confidence: Optional[float] = None

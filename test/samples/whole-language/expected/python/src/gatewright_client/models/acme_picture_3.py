@@ -90,7 +90,7 @@ if TYPE_CHECKING:
     AcmePicture3InputPages_2 = TypedDict(
         "AcmePicture3InputPages_2",
         {
-            # An http(s) address or a data: URI of a document.
+            # An address (lower-case https: or http:) or a data: URI of a document.
             "url": File,
             # A whole number. Default: `1`.
             "from": NotRequired[int],
@@ -124,7 +124,7 @@ class AcmePicture3InputSubject(TypedDict):
     kind: Literal["person"]
     """A person."""
     photo: File
-    """How they look. An http(s) address or a data: URI of an image."""
+    """How they look. An address (lower-case https: or http:) or a data: URI of an image."""
     tags: NotRequired[Union[Mapping[str, Union[float, str, bool]], Dumps]]
 
 
@@ -207,7 +207,7 @@ class AcmePicture3Input(TypedDict):
     grid: NotRequired[Several[Optional[Several[Optional[Literal["a", "b"]]]]]]
     """Cells."""
     masks: NotRequired[Several[Several[File]]]
-    """Masks of each layer. An http(s) address or a data: URI of an image."""
+    """Masks of each layer. An address (lower-case https: or http:) or a data: URI of an image."""
     rows: NotRequired[Several[Several[Union[AcmePicture3InputRows, Dumps]]]]
     """Rows of cells. Each has at most 4 items."""
     weights: NotRequired[Union[Mapping[str, float], Dumps]]
@@ -219,7 +219,7 @@ class AcmePicture3Input(TypedDict):
     context: NotRequired[Union[Mapping[str, object], Dumps]]
     """Anything by name. Default: `{"*/": [1], "__proto__": None}`."""
     pictures: NotRequired[Optional[Union[Mapping[str, Several[File]], Dumps]]]
-    """Files. Each has at most 2 items. An http(s) address or a data: URI of an image."""
+    """Files. Each has at most 2 items. An address (lower-case https: or http:) or a data: URI of an image."""
     scenes: NotRequired[
         Several[Union[Mapping[str, Union[Mapping[str, Union[AcmePicture3InputScenes, Dumps]], Dumps]], Dumps]]
     ]
@@ -235,7 +235,9 @@ class AcmePicture3Input(TypedDict):
     subject: NotRequired[Union[AcmePicture3InputSubject, Dumps, AcmePicture3InputSubject_2]]
     """What is shown. The value of `kind` selects one of them. Default: `{"kind": "room"}`."""
     pages: NotRequired[Several[Union[AcmePicture3InputPages, Dumps, AcmePicture3InputPages_2, File]]]
-    """Where the words come from. At most 3 items. An http(s) address or a data: URI of a video."""
+    """Where the words come from. At most 3 items. An address (lower-case https: or http:) or a data: URI of a
+    video.
+    """
     single: NotRequired[str]
     """Not a list."""
     loras: NotRequired[Several[Union[AcmePicture3InputLoras, Dumps]]]
@@ -280,7 +282,7 @@ class AcmePicture3ResultLayers:
     name: str
     """What it is called."""
     url: str
-    """The layer. An http(s) address or a data: URI of an image."""
+    """The layer. An address (lower-case https: or http:) or a data: URI of an image."""
     box: Optional[AcmePicture3ResultLayersBox] = None
     """Where it is."""
 
@@ -309,7 +311,7 @@ class AcmePicture3Result:
     model: str
     """Id of the model."""
     raw: object = None
-    """The answer of the vendor, if it does not fit the declared fields: some are then missing."""
+    """The vendor's answer, if it does not fit."""
     seed: int
     """The seed that was used. A whole number from 0 to 2147483647."""
     score: Optional[float] = None

@@ -33,29 +33,31 @@ class AcmeVideo2Input(TypedDict):
     small. Default: `"720p"`.
     """
     startFrame: NotRequired[File]
-    """The first picture. An http(s) address or a data: URI of an image. 300 to 4096 pixels a side, at most 2160
-    pixels on the shorter side.
+    """The first picture. An address (lower-case https: or http:) or a data: URI of an image. 300 to 4096 pixels a
+    side, at most 2160 pixels on the shorter side.
     """
     endFrame: NotRequired[File]
-    """The last picture. An http(s) address or a data: URI of an image. endFrame needs startFrame. A last frame
-    alone leaves the beginning open.
+    """The last picture. An address (lower-case https: or http:) or a data: URI of an image. endFrame needs
+    startFrame. A last frame alone leaves the beginning open.
     """
     imageUrls: NotRequired[Several[File]]
-    """What should appear. 1 to 9 items. An http(s) address or a data: URI of an image. 409600 to 16777216 pixels.
-    Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with startFrame or
-    endFrame. Reference images and frames exclude each other.
+    """What should appear. 1 to 9 items. An address (lower-case https: or http:) or a data: URI of an image. 409600
+    to 16777216 pixels. Accepted: image/png, image/jpeg, image/svg+xml. imageUrls cannot be given together with
+    startFrame or endFrame. Reference images and frames exclude each other.
     """
     videoUrl: NotRequired[File]
-    """The video to change. An http(s) address or a data: URI of a video. At most 200 MiB, 2 to 30 seconds."""
+    """The video to change. An address (lower-case https: or http:) or a data: URI of a video. At most 200 MiB, 2
+    to 30 seconds.
+    """
     audioUrls: NotRequired[Several[File]]
-    """The voices. An http(s) address or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls needs
-    imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given together with
-    loop. The voice would begin anew.
+    """The voices. An address (lower-case https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg.
+    audioUrls needs imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be
+    given together with loop. The voice would begin anew.
     """
     scriptUrl: NotRequired[File]
-    """The script. An http(s) address or a data: URI of a document."""
+    """The script. An address (lower-case https: or http:) or a data: URI of a document."""
     otherUrl: NotRequired[Optional[File]]
-    """Anything else. An http(s) address or a data: URI of a file."""
+    """Anything else. An address (lower-case https: or http:) or a data: URI of a file."""
     aspectRatio: NotRequired[Literal["16:9", "custom"]]
     """Width to height. Default: `"16:9"`."""
     width: NotRequired[int]
