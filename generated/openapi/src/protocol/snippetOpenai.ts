@@ -45,7 +45,6 @@ export function openaiOf(call: SnippetCall, model: OpenaiModel): string | undefi
 const client = new OpenAI({
   apiKey: process.env['${keyVariable}'],
   baseURL: ${typescriptLiterals.text(`${rootOf(call)}/v1`)},
-  maxRetries: 0,
 })
 
 ${file}const answer = await client.${method}(${sent})
