@@ -7,6 +7,7 @@ export type LimitName =
   | 'input-files'
   | 'input-queue'
   | 'result-files'
+  | 'result-queue'
   | 'upload-queue'
   | 'bucket'
   | 'webhook-try'

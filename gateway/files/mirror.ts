@@ -68,7 +68,8 @@ export interface Mirror {
   /** Whether a result has assets to copy. */
   readonly needs: (result: Result) => boolean
   /**
-   * Copies them, all within a time in milliseconds, which counts while their hosts are awaited. Early on, a file that is not
+   * Copies them, all within a time in milliseconds, which counts while their hosts are awaited, and once more while they wait
+   * for the files of other results. Early on, a file that is not
    * there can still appear. Never throws.
    */
   readonly copy: (result: Result, ms: number, isEarly?: boolean) => Promise<Mirrored>
@@ -144,7 +145,13 @@ export function mirrorer(options: MirrorOptions): Mirror {
     const mirrored = new Map<string, string>()
     const gone = new Map<string, Gone>()
     let isLater = false
-    const limits = { ...options, pool, timeoutMs: ms, deadline: new Deadline('result-files', ms) }
+    const limits = {
+      ...options,
+      pool,
+      timeoutMs: ms,
+      deadline: new Deadline('result-files', ms),
+      queue: new Deadline('result-queue', ms),
+    }
     await forEach(addresses.entries(), copiesAtOnce, async ([at, address]) => {
       const name = addresses.length === 1 ? model : `${model}-${at + 1}`
       try {
@@ -216,6 +223,8 @@ interface Limits extends MirrorOptions, Pick<RemoteOptions, 'timeoutMs'> {
   readonly pool: HostPool
   /** The time of all assets of a result. */
   readonly deadline: Deadline
+  /** The time that they wait for those of other results. */
+  readonly queue: Deadline
 }
 
 /** The name and the media of an asset whose bytes have not arrived yet. */
@@ -229,9 +238,15 @@ const pictured: readonly (Media | undefined)[] = ['image', 'video', 'audio']
 
 /** Stores one asset. */
 async function mirror(address: string, expected: Expected, options: Limits): Promise<string> {
-  const { pool, deadline } = options
+  const { pool, deadline, queue } = options
   const host = URL.parse(address)?.host ?? ''
-  return pool.run(host, deadline.signal, async () => store(address, await read(address, options), expected, options))
+  const copy = async (): Promise<string> => store(address, await read(address, options), expected, options)
+  try {
+    return await pool.run(host, deadline.signal, copy, queue)
+  } catch (error) {
+    if (error !== queue.signal.reason) throw error
+    throw new RemoteError('timed-out', 'had to wait for the files of other results', true)
+  }
 }
 
 async function read(address: string, options: Limits): Promise<Remote> {

@@ -81,27 +81,45 @@ describe('the time of a copy', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('does not run while the files of other results have the connections, or our store takes them', async () => {
+  it('does not run while our store takes them', async () => {
+    const put: MirrorOptions['files']['put'] = async (...file) => {
+      await vi.advanceTimersByTimeAsync(hour)
+      return files.put(...file)
+    }
+    const { copy } = mirrorOf({ files: { ...methodsOf(files), put } })
+    expect((await copy(result(`${there}/ours`), 1000)).left).toBe('none')
+  })
+
+  it('does not run while the files of other results have the connections', async () => {
     const waiting: (() => void)[] = []
     behave((_request, response) => {
       waiting.push(() => response.setHeader('content-type', 'image/png').end(png))
     })
     const answer = (): void => waiting.splice(0).forEach((one) => one())
-    const put: MirrorOptions['files']['put'] = async (...file) => {
-      await vi.advanceTimersByTimeAsync(hour)
-      return files.put(...file)
-    }
-    const own = { ...methodsOf(files), put }
-    const { copy } = mirrorOf({ files: own })
+    const { copy } = mirrorOf()
     const others = Array.from({ length: 8 }, (_, at) => copy(result(`${there}/other-${at}`), 10 * hour))
     await expect.poll(() => asked.length).toBe(8)
     const ours = copy(result(`${there}/ours`), 1000)
-    await vi.advanceTimersByTimeAsync(hour)
+    await vi.advanceTimersByTimeAsync(900)
     answer()
     expect((await Promise.all(others)).map(({ left }) => left)).toEqual(Array<string>(8).fill('none'))
     await expect.poll(() => asked.length).toBe(9)
+    await vi.advanceTimersByTimeAsync(900)
     answer()
     expect((await ours).left).toBe('none')
+  })
+
+  it('ends a wait for the files of other results as one that can be tried again', async () => {
+    behave(() => undefined)
+    const { copy } = mirrorOf()
+    const others = Array.from({ length: 8 }, (_, at) => copy(result(`${there}/other-${at}`), 10 * hour))
+    await expect.poll(() => asked.length).toBe(8)
+    const ours = copy(result(`${there}/ours`), 1000)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await ours).left).toBe('later')
+    expect(warnings).toMatchObject([{ reason: textWith('had to wait for the files of other results') }])
+    await vi.advanceTimersByTimeAsync(10 * hour)
+    await Promise.all(others)
   })
 })
 
