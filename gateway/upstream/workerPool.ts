@@ -115,6 +115,8 @@ export class WorkerPool<Order, Made> {
   private assign(slot: Slot<Order, Made>, wait: Wait<Order, Made> | undefined): void {
     if (!wait) return
     slot.wait = wait
+    // Also of a worker that never begins.
+    slot.timers.push(setTimeout(() => this.stop(slot, wait.id), patience * this.options.limitMs))
     slot.worker.ref()
     slot.worker.postMessage({ id: wait.id, order: wait.order } satisfies Job<Order>)
   }
@@ -134,23 +136,27 @@ export class WorkerPool<Order, Made> {
     return slot
   }
 
-  /** Stops the worker of a job that has begun, and takes too long. */
+  /** Stops the worker of a job that takes too long. */
+  private stop(slot: Slot<Order, Made>, id: number): void {
+    const { limitMs: ms, name: limit } = this.options
+    if (slot.wait?.id !== id) return
+    slot.isLate = true
+    limitsEnded.publish({ limit, ms } satisfies LimitEnded)
+    void slot.worker.terminate()
+  }
+
+  /** Watches the processor time of a job that has begun. */
   private watch(slot: Slot<Order, Made>, { id, begun }: Begun): void {
-    const { limitMs, name } = this.options
-    const stop = (): void => {
-      if (slot.wait?.id !== id) return
-      slot.isLate = true
-      limitsEnded.publish({ limit: name, ms: limitMs } satisfies LimitEnded)
-      void slot.worker.terminate()
-    }
+    const { limitMs } = this.options
     const usage = meter(slot.worker, begun)
     const check = async (): Promise<void> => {
-      const left = limitMs - (await usage())
-      if (slot.wait?.id !== id) return
-      if (left <= 0) stop()
+      const used = await usage().catch(() => undefined) // a worker that has ended
+      if (used === undefined || slot.wait?.id !== id) return
+      const left = limitMs - used
+      if (left <= 0) this.stop(slot, id)
       else slot.timers.push(setTimeout(check, Math.max(left, 1)))
     }
-    slot.timers.push(setTimeout(check, limitMs), setTimeout(stop, patience * limitMs))
+    slot.timers.push(setTimeout(check, limitMs))
   }
 
   private answered(slot: Slot<Order, Made>, answer: Answer<Made>): void {

@@ -185,6 +185,7 @@ describe('a worker', () => {
       import { parentPort } from 'node:worker_threads'
       const mark = new URL('hung', import.meta.url)
       parentPort.on('message', ({ id }) => {
+        parentPort.postMessage({ id, begun: undefined })
         if (!existsSync(mark)) {
           writeFileSync(mark, '')
           for (;;);
