@@ -102,9 +102,10 @@ test.runIf(isLong)('a new keyword of the key of an object, or a new limit of a f
     'JSON Schema': schema,
     'specs in packages': specs,
     'tables in packages': table,
+    Python: python,
   } = places
   expect(files('fieldAdded').sort()).toEqual(
-    [acceptance, examples, schema, specs, table, 'generator/diffing/fields.ts', ...tables].sort(),
+    [acceptance, examples, schema, specs, table, python, 'generator/diffing/fields.ts', ...tables].sort(),
   )
   expect(files('limitsAdded').sort()).toEqual(['generator/diffing/files.ts', places['descriptions in documents']])
 })
