@@ -19,3 +19,7 @@ export const filesMissing: Readonly<Record<Nothing, Failure>> = {
     retryable: false,
   },
 }
+
+/** Whether a task failed because the job of its upstream has ended without a result. */
+export const isNothing = ({ code }: Pick<Failure, 'code'>): boolean =>
+  Object.values(filesMissing).some((missing) => missing.code === code)

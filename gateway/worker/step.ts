@@ -1,5 +1,6 @@
 import type { Claim } from '../engine/engine.ts'
 import { cancelled } from '../tasks/cancel.ts'
+import { isNothing } from '../tasks/nothing.ts'
 import { noText } from '../tasks/text.ts'
 import { isCancelOpen, lost, type Cancel, type Failure, type InProgress, type Step } from '../tasks/task.ts'
 import type { Found, Hold, Job, Polled, Submitted, Upstream } from '../upstream/upstream.ts'
@@ -192,8 +193,12 @@ async function settle(
   }
 }
 
-/** The failure of a job: if its upstream was asked to cancel it, that is why it ended without a result. */
-const errorOf = ({ cancel }: InProgress, error: Failure): Failure => (cancel?.isAsked === true ? cancelled : error)
+/**
+ * The failure of a job: if its upstream was asked to cancel it, that is why it ended without a result, unless the upstream
+ * says that the job was over before, or has ended by itself.
+ */
+const errorOf = ({ cancel }: InProgress, error: Failure): Failure =>
+  cancel?.isAsked === true && cancel.answer !== 'too-late' && !isNothing(error) ? cancelled : error
 
 /**
  * Ends a task that its upstream has not ended, and cancels its job there, unless that was asked before: once, because

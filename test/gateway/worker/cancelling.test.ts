@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
 import { requestCancel } from '../../../gateway/tasks/cancel.ts'
-import type { Polled } from '../../../gateway/upstream/upstream.ts'
+import type { Cancelled, Polled } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import type { GivenUp } from '../../../gateway/worker/work.ts'
 import { present } from '../../contract/tasks.ts'
@@ -44,6 +44,20 @@ describe('a vendor is asked once to cancel a job', () => {
     for (let steps = 0; steps < 2; steps++) await stepAfter(100, upstream)
     expect(await the.read()).toMatchObject({ state: 'FAILED' })
     expect({ cancels: upstream.cancels, polls: upstream.polls.length }).toEqual({ cancels: ['job-1'], polls: 3 })
+  })
+
+  test.each<[string, Cancelled['is'], string, string]>([
+    ['that had failed before', 'too-late', 'upstream-failed', 'upstream-failed'],
+    ['that ends without a result', 'requested', 'upstream-empty', 'upstream-empty'],
+    ['that ends because of it', 'requested', 'upstream-failed', 'cancelled'],
+  ])('%s, and the task says why it has failed', async (_, is, code, expected) => {
+    const upstream = new Cancelling(taken, { is: 'failed', error: { code, message: 'No.', retryable: false } })
+    upstream.answer = async () => ({ is })
+    await start(upstream)
+    await cancel()
+    await the.step(upstream)
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: expected } })
+    expect(upstream.cancels).toEqual(['job-1'])
   })
 
   test('though the worker is lost that asks it', async () => {
