@@ -38,10 +38,12 @@ def changes_of(tree):
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("__"):
             yield f"{node.name}: empty", *attribute(node, "body", [ast.Return(ast.Constant(None))])
         if isinstance(node, ast.Dict) and inside.get(node) == "":
-            for index, key in enumerate(node.keys):
-                rest = [one for one in node.values if one is not node.values[index]][:1]
+            for index, (key, value) in enumerate(zip(node.keys, node.values)):
+                rest = [one for one in node.values if ast.unparse(one) != ast.unparse(value)][:1]
                 values = [*node.values[:index], *rest, *node.values[index + 1 :]]
-                yield f"{ast.unparse(key)}: another value", *attribute(node, "values", values)
+                if rest:
+                    yield f"{ast.unparse(key)}: another value", *attribute(node, "values", values)
+
 
 
 def attribute(node, name, value):
