@@ -5,6 +5,8 @@
  * that the database takes writes.
  */
 export const endpointTables = `
+  -- Until the triggers are there, nodes of older versions wait: what they write now, no endpoint would have.
+  LOCK TABLE gatewright.deliveries, gatewright.disabled_endpoints IN SHARE ROW EXCLUSIVE MODE;
   CREATE TABLE gatewright.endpoints (
     endpoint text COLLATE "C" PRIMARY KEY,
     owner text NOT NULL,
