@@ -58,9 +58,11 @@ export const endpointTables = `
   $$;
   CREATE FUNCTION gatewright.note_moves() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
+      -- No join: it is planned once for a session, by the few rows of its first statement, and takes a step for each two.
       PERFORM gatewright.note_endpoint(named.endpoint) FROM (
-        SELECT DISTINCT r.endpoint FROM noted r JOIN moved m ON m.seq = r.seq
-          WHERE m.next_at IS DISTINCT FROM r.next_at ORDER BY r.endpoint) AS named;
+        SELECT DISTINCT r.endpoint FROM (
+          SELECT seq, endpoint, next_at FROM noted EXCEPT SELECT seq, endpoint, next_at FROM moved) AS r
+          ORDER BY r.endpoint) AS named;
       RETURN NULL;
     END
   $$;
