@@ -112,7 +112,7 @@ class Reserve {
   /** Notices that no file can be opened although no connection came, because something else uses them. */
   private check(): void {
     if (this.isExhausted) return this.fill()
-    // What used the files may not have been connections, so their number says nothing once the files are free again.
+    // Something else may have used the files: the number of connections says nothing once these are free again.
     if (this.most !== Infinity && this.hasRoom()) this.most = Infinity
     try {
       closeSync(openSync(devNull, 'r'))
@@ -125,7 +125,8 @@ class Reserve {
 
   /** Whether a number of files like the reserve is free besides it. */
   private hasRoom(): boolean {
-    const [reserve, probes] = [reserveOf(this.limit), [] as number[]]
+    const reserve = reserveOf(this.limit)
+    const probes: number[] = []
     try {
       while (probes.length < reserve) probes.push(openSync(devNull, 'r'))
       return Math.max(...probes) < this.limit - reserve

@@ -182,7 +182,7 @@ export function delivering(bench: Bench): void {
       expect(endpoints.map(({ owner }) => owner).toSorted()).toEqual(['key-1', 'key-2'])
       expect(endpoints).toMatchObject([{ url }, { url }])
       expect(await deliveries.allDisabled(1)).toHaveLength(1)
-      // What does not match is not counted.
+      // The limit counts only those that match.
       for (const owner of ['key-1', 'key-2'])
         expect(await deliveries.allDisabled(1, { owner, url })).toMatchObject([{ owner }])
       expect(await deliveries.enable('key-2', url)).toBe(true)

@@ -20,7 +20,7 @@ async function open(url: string, now?: () => number): Promise<PostgresEngine> {
   return engine
 }
 
-/** Holds a lock, starts each of some writes as soon as the one before waits for a lock, and then lets them go on. */
+/** Holds a lock, starts each of some writes as soon as the one before waits for a lock, and then ends the lock. */
 async function whileLocked<Results extends readonly unknown[]>(
   { database }: PostgresEngine,
   url: string,

@@ -9,7 +9,7 @@ import { Problem } from '../../../gateway/http/problem.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** The status of a call on a connection of its own. */
+/** The status of a call on a separate connection. */
 async function status(address: string): Promise<number> {
   const agent = new Agent({ keepAlive: false })
   const [answer] = await once(get(address, { agent }), 'response')
