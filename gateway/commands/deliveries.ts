@@ -90,11 +90,9 @@ async function viewsOf(engine: Engine, filter: DeliveryFilter, limit: number): P
   }))
 }
 
-async function endpointsOf(engine: Engine, { owner, url }: DeliveryFilter, limit: number): Promise<readonly View[]> {
-  const all = await engine.deliveries.allDisabled(limit)
-  return all
-    .filter((one) => (owner ?? one.owner) === one.owner && (url ?? one.url) === one.url)
-    .map((one) => ({ key: one.owner, url: one.url, since: timeOf(engine, one.since) }))
+async function endpointsOf(engine: Engine, filter: DeliveryFilter, limit: number): Promise<readonly View[]> {
+  const found = await engine.deliveries.allDisabled(limit, filter)
+  return found.map(({ owner: key, url, since }) => ({ key, url, since: timeOf(engine, since) }))
 }
 
 const lineOf = (view: View): string =>

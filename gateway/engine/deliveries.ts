@@ -114,8 +114,8 @@ export interface Deliveries {
   disabled(owner: string): Promise<readonly DisabledEndpoint[]>
   /** The newest deliveries of all owners that match, for operators. */
   search(filter: DeliveryFilter, limit: number): Promise<readonly Delivery[]>
-  /** The endpoints of all owners that are disabled, for operators. */
-  allDisabled(limit: number): Promise<readonly OwnedEndpoint[]>
+  /** The endpoints of all owners that are disabled and match, for operators; the newest first. */
+  allDisabled(limit: number, filter?: Pick<DeliveryFilter, 'owner' | 'url'>): Promise<readonly OwnedEndpoint[]>
   /** Drops the waiting deliveries that match: they are not tried again unless they are replayed. Returns their number. */
   drop(filter: DeliveryFilter): Promise<number>
   /** Removes deliveries of events that happened longer ago than this, in milliseconds, and returns their number. */

@@ -182,10 +182,14 @@ export class StoredDeliveries implements Deliveries {
     return rows.map(deliveryOf)
   }
 
-  async allDisabled(limit: number): Promise<readonly OwnedEndpoint[]> {
+  async allDisabled(limit: number, { owner, url }: DeliveryFilter = {}): Promise<readonly OwnedEndpoint[]> {
+    const { text, values } = conditionOf(
+      { ...(owner !== undefined && { owner }), ...(url !== undefined && { url }) },
+      2,
+    )
     const rows = await this.parts.read(
-      `SELECT owner, url, since FROM ${this.disabledTable} ORDER BY since DESC, endpoint LIMIT $1`,
-      [limit],
+      `SELECT owner, url, since FROM ${this.disabledTable} WHERE ${text} ORDER BY since DESC, endpoint LIMIT $1`,
+      [limit, ...values],
     )
     const endpoints = rows as readonly (OwnedEndpoint & { readonly since: string })[] // typed by its columns
     return endpoints.map((endpoint) => ({ ...endpoint, since: Number(endpoint.since) }))

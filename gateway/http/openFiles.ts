@@ -112,12 +112,28 @@ class Reserve {
   /** Notices that no file can be opened although no connection came, because something else uses them. */
   private check(): void {
     if (this.isExhausted) return this.fill()
+    // Something else may have used the files: the number of connections says nothing once these are free again.
+    if (this.most !== Infinity && this.hasRoom()) this.most = Infinity
     try {
       closeSync(openSync(devNull, 'r'))
     } catch {
       this.isExhausted = true
       this.release()
       this.report()
+    }
+  }
+
+  /** Whether a number of files like the reserve is free besides it. */
+  private hasRoom(): boolean {
+    const reserve = reserveOf(this.limit)
+    const probes: number[] = []
+    try {
+      while (probes.length < reserve) probes.push(openSync(devNull, 'r'))
+      return Math.max(...probes) < this.limit - reserve
+    } catch {
+      return false
+    } finally {
+      for (const file of probes) closeSync(file)
     }
   }
 

@@ -182,6 +182,9 @@ export function delivering(bench: Bench): void {
       expect(endpoints.map(({ owner }) => owner).toSorted()).toEqual(['key-1', 'key-2'])
       expect(endpoints).toMatchObject([{ url }, { url }])
       expect(await deliveries.allDisabled(1)).toHaveLength(1)
+      // The limit counts only those that match.
+      for (const owner of ['key-1', 'key-2'])
+        expect(await deliveries.allDisabled(1, { owner, url })).toMatchObject([{ owner }])
       expect(await deliveries.enable('key-2', url)).toBe(true)
       expect(await deliveries.allDisabled(10)).toMatchObject([{ owner: 'key-1' }])
     })

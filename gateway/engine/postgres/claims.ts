@@ -25,6 +25,11 @@ export async function claimTasks(
   const found: Size[] = [...(await lockDue(query, due.map(routeOf), limit, now))]
   const full: string[] = []
   const groups = Map.groupBy(linesFor(routes, fresh), (line) => line.group)
+  if (found.length < limit)
+    await lockGroups(
+      transaction,
+      [...groups.keys()].filter((group) => groupLimits.has(group)),
+    )
   for (const [group, lines] of inTurn([...groups], now)) {
     if (found.length >= limit) break
     const room = await roomOf(transaction, group, groupLimits.get(group))
@@ -57,10 +62,18 @@ async function tasksOf({ query }: Transaction, chosen: readonly Size[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** How many more tasks of a group can be in progress. No other node can claim one until this transaction ends. */
+/** Keeps other nodes from claiming new tasks of groups with limits until this transaction ends. */
+async function lockGroups({ query }: Transaction, groups: readonly string[]): Promise<void> {
+  const limited = groups.filter((group) => group !== '')
+  if (limited.length === 0) return
+  // Use the same order everywhere, so that two transactions cannot deadlock: which group is first differs.
+  const locks = limited.map((group) => lockOf(`lane ${group}`)).sort((a, b) => a - b)
+  await query('SELECT pg_advisory_xact_lock(n) FROM unnest($1::bigint[]) AS n', [locks])
+}
+
+/** How many more tasks of a group can be in progress; if there is a limit, this transaction has locked the group. */
 async function roomOf({ query }: Transaction, group: string, most: number | undefined): Promise<number> {
   if (group === '' || most === undefined) return Infinity
-  await query('SELECT pg_advisory_xact_lock($1)', [lockOf(`lane ${group}`)])
   const [row] = await query<{ tasks: string }>(
     `SELECT count(*) AS tasks FROM gatewright.tasks
      WHERE state = 'IN_PROGRESS' AND concurrency_group = $1 AND concurrency_group <> '' AND route NOT LIKE $2`,

@@ -5,6 +5,8 @@
  * that the database takes writes.
  */
 export const endpointTables = `
+  -- Until the triggers are there, nodes of older versions wait: what they write now, no endpoint would have.
+  LOCK TABLE gatewright.deliveries, gatewright.disabled_endpoints IN SHARE ROW EXCLUSIVE MODE;
   CREATE TABLE gatewright.endpoints (
     endpoint text COLLATE "C" PRIMARY KEY,
     owner text NOT NULL,
@@ -56,9 +58,11 @@ export const endpointTables = `
   $$;
   CREATE FUNCTION gatewright.note_moves() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
+      -- No join: it is planned once for a session, by the few rows of its first statement, and takes a step for each two.
       PERFORM gatewright.note_endpoint(named.endpoint) FROM (
-        SELECT DISTINCT r.endpoint FROM noted r JOIN moved m ON m.seq = r.seq
-          WHERE m.next_at IS DISTINCT FROM r.next_at ORDER BY r.endpoint) AS named;
+        SELECT DISTINCT r.endpoint FROM (
+          SELECT seq, endpoint, next_at FROM noted EXCEPT SELECT seq, endpoint, next_at FROM moved) AS r
+          ORDER BY r.endpoint) AS named;
       RETURN NULL;
     END
   $$;

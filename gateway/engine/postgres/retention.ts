@@ -26,10 +26,11 @@ export async function removeTask({ query }: Transaction, id: string, owner: stri
   if (task === undefined) return 'unknown'
   if (task.ended_at === null) return 'open'
   await query('DELETE FROM gatewright.tasks WHERE id = $1', [id])
-  await query('DELETE FROM gatewright.deliveries WHERE task = $1', [id])
   await query('INSERT INTO gatewright.deleted (task, at) VALUES ($1, $2)', [id, await clockOf(query)])
   const change = countStates((state) => (state === task.state ? -1 : 0))
   await countTasks(query, change)
+  // Last, as in every transaction: it locks the endpoint.
+  await query('DELETE FROM gatewright.deliveries WHERE task = $1', [id])
   return 'removed'
 }
 

@@ -1,7 +1,7 @@
 import { startSubmitted } from '../../tasks/advance.ts'
 import { accept, type Accepted, type InProgress } from '../../tasks/task.ts'
 import type { Allowance, Submission, Submitted } from '../engine.ts'
-import { deliveriesOf } from '../deliveries.ts'
+import { deliveriesOf, type NewDelivery } from '../deliveries.ts'
 import { changeOf } from '../rows.ts'
 import type { ItemResult } from './batches.ts'
 import { adjust, lockAccounts, type Account } from './accounts.ts'
@@ -28,11 +28,19 @@ export async function storeBatch(
   }
   const stored = batch.filter((submission) => answers.get(submission)?.is === 'stored')
   await announceNew(transaction, stored)
+  // Last, as in every transaction: a delivery locks its endpoint, and others may hold what this one needs next.
+  await insertDeliveries(
+    transaction.query,
+    stored.flatMap((submission) => newDeliveries(answers.get(submission))),
+  )
   return batch.map((submission) => answerOf(answers.get(submission)))
 }
 
 const answerOf = (answer: Submitted | undefined): ItemResult<Submitted> =>
   answer === undefined ? { error: new Error('A submission has no result.') } : { answer }
+
+const newDeliveries = (answer: Submitted | undefined): readonly NewDelivery[] =>
+  answer?.is === 'stored' ? deliveriesOf('ACCEPTED', answer.task) : []
 
 /** Submissions that do not have to wait for another with the same idempotency key, or for another try of their call. */
 function firstOfEachKey(submissions: readonly Submission[]): readonly Submission[] {
@@ -73,10 +81,6 @@ async function storeRound(
   })
   await insertTasks(query, started)
   await noteCalls(query, stored)
-  await insertDeliveries(
-    query,
-    started.flatMap(([, task]) => deliveriesOf('ACCEPTED', task)),
-  )
   for (const [submission, task] of started) answers.set(submission, storedAs(task, used.get(submission)))
   return answers
 }

@@ -174,3 +174,22 @@ test('deliveries that wait in a database of version 0.2 are claimed, and those t
   await old.close()
   await engine.close()
 })
+
+test('a delivery that a node of version 0.2 stores during the migration is claimed', async () => {
+  const url = await newDatabase()
+  const old = await Database.open({ url, onError: () => undefined })
+  await migrateDatabase(old, undefined, 10)
+  const isOpening = Promise.withResolvers<void>()
+  const stored = old.transact(async (transaction) => {
+    await transaction.query(deliveriesOf('gatewright.'))
+    isOpening.resolve()
+    // The migration waits for this transaction.
+    const waiting = `SELECT 1 AS waits FROM pg_locks WHERE NOT granted AND relation = 'gatewright.deliveries'::regclass`
+    await expect.poll(() => query(url, waiting)).toHaveLength(1)
+  })
+  await isOpening.promise
+  const [engine] = await Promise.all([openPostgres({ url, onError: () => undefined }), stored])
+  await expectDelivered(engine, () => query(url, writesOf('gatewright.')))
+  await old.close()
+  await engine.close()
+})

@@ -62,7 +62,7 @@ const [mostVain, mostBlocks] = [rows / 100, 250]
 const aboutAll: readonly RegExp[] = [
   /^SELECT [\s\S]* FROM gatewright\.tasks t WHERE state IN [\s\S]* ORDER BY id LIMIT/, // the list of operators
   /FROM gatewright\.deliveries WHERE TRUE|state = 'failed'[\s\S]*AND TRUE/, // the deliveries that operators list and drop
-  /FROM gatewright\.disabled_endpoints ORDER BY since/, // the endpoints that operators list
+  /FROM gatewright\.disabled_endpoints WHERE TRUE/, // the endpoints that operators list
   /FROM gatewright\.keys ORDER BY created_at/, // the list of keys
   /count\(\*\) AS active FROM gatewright\.keys/, // once a minute
   /ledger_days WHERE day >= [\s\S]* UNION ALL/, // the ledger of operators

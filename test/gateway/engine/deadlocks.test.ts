@@ -1,0 +1,94 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Engine } from '../../../gateway/engine/engine.ts'
+import { lockOf } from '../../../gateway/engine/postgres/migrations.ts'
+import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
+import type { Webhook } from '../../../gateway/tasks/task.ts'
+import { newTask, only, taskOf } from '../../contract/tasks.ts'
+import { usePostgres } from '../../support/postgres.ts'
+import { query } from '../../support/postgresServer.ts'
+
+const { newDatabase } = usePostgres()
+afterEach(() => void vi.restoreAllMocks())
+
+const noError = (error: unknown): never => {
+  throw error
+}
+
+async function open(url: string, now?: () => number): Promise<PostgresEngine> {
+  const engine = await openPostgres({ url, ...(now && { now }), onError: noError })
+  onTestFinished(() => engine.close())
+  return engine
+}
+
+/** Holds a lock, starts each of some writes as soon as the one before waits for a lock, and then ends the lock. */
+async function whileLocked<Results extends readonly unknown[]>(
+  { database }: PostgresEngine,
+  url: string,
+  lock: string,
+  writes: { readonly [Index in keyof Results]: () => Promise<Results[Index]> },
+): Promise<readonly PromiseSettledResult<Results[number]>[]> {
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  const running: Promise<Results[number]>[] = []
+  await database.transact(async (transaction) => {
+    await transaction.query(lock)
+    for (const write of writes) {
+      running.push(write())
+      const all = running.length
+      await expect.poll(async () => (await query(url, waiting)).length, { timeout: 10_000 }).toBe(all)
+    }
+  })
+  return Promise.allSettled(running)
+}
+
+const webhook: Webhook = { url: 'https://hooks.example.com', events: ['task.started', 'task.completed'] }
+
+const submit = async (engine: Engine): Promise<string> => {
+  const submission = {
+    task: { ...newTask('key-1', engine.now()), webhook },
+    lease: { upstream: 'vendor-1', ms: 60_000 },
+  }
+  return taskOf(await engine.submit(submission)).id
+}
+
+test.each([
+  ['a deletion', (engine: PostgresEngine, ended: string) => engine.remove(ended, 'key-1')],
+  ['a submission', submit],
+])('%s and an end of tasks with one webhook do not lock each other out', async (_, write) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0) // all tasks are counted in one row
+  const url = await newDatabase()
+  const engine = await open(url)
+  const claim = async () => only(await engine.claim({ limit: 1, leaseMs: 60_000 }))
+  const tasks = [0, 1].map(() => ({ ...newTask('key-1', engine.now()), webhook }))
+  const claims = []
+  for (const task of tasks) {
+    await engine.submit({ task })
+    claims.push(await claim())
+  }
+  const [first, second] = claims
+  if (first === undefined || second === undefined) throw new Error('Nothing was claimed.')
+  await engine.complete(first, {}, 1)
+  const results = await whileLocked(engine, url, 'SELECT 1 FROM gatewright.endpoints FOR UPDATE', [
+    () => write(engine, first.task.id),
+    () => engine.complete(second, {}, 1),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+})
+
+test('claims of two nodes that begin with different groups do not lock each other out', async () => {
+  const url = await newDatabase()
+  const time = Date.now()
+  // The time decides with which group a claim begins.
+  const nodes = [await open(url, () => time), await open(url, () => time + 1)] as const
+  for (const group of ['a', 'b'])
+    for (let count = 0; count < 2; count++) await nodes[0].submit({ task: newTask('key-1', time - 10), group })
+  const groupLimits = new Map([
+    ['a', 1],
+    ['b', 1],
+  ])
+  const claimAt = (node: PostgresEngine) => () => node.claim({ limit: 9, leaseMs: 60_000, groupLimits })
+  const locks = ['a', 'b'].map((group) => lockOf(`lane ${group}`))
+  const lock = `SELECT pg_advisory_xact_lock(n) FROM unnest(ARRAY[${locks.join(',')}]) AS n`
+  const results = await whileLocked(nodes[0], url, lock, [claimAt(nodes[0]), claimAt(nodes[1])])
+  const claimed = results.map((result) => (result.status === 'fulfilled' ? result.value.length : result.reason))
+  expect(claimed.toSorted()).toEqual([0, 2])
+})
