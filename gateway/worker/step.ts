@@ -76,7 +76,10 @@ async function sendAgain(work: Work, token: string): Promise<void> {
   await work.parts.engine.fail(work.claim, unknown)
 }
 
-/** Asks the upstream to cancel the job: that it is asked is stored first, so that it is never asked twice. */
+/**
+ * Asks the upstream to cancel the job: that it is asked is stored first, so that it is never asked twice. One that could
+ * not be asked is asked at the next poll.
+ */
 async function askToCancel(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
   const { claim, lease, upstream, parts } = work
   const { cancel: asked } = claim.task
@@ -91,7 +94,8 @@ async function askToCancel(work: Work, step: Extract<Step, { is: 'polling' }>): 
   if (upstream.cancel === undefined) return poll({ ...work, claim: stored }, step)
   const said = await keep(work, step, async () => upstream.cancel?.(job))
   if (said?.is === 'confirmed') return void (await parts.engine.fail(stored, cancelled, said.charged))
-  const answered = await store({ ...asked, isAsked: true, answer: said?.is === 'too-late' ? 'too-late' : 'requested' })
+  const answer = said?.is === 'too-late' ? 'too-late' : 'requested'
+  const answered = await store(said?.is === 'unsent' ? asked : { ...asked, isAsked: true, answer })
   if (answered !== undefined) await poll({ ...work, claim: answered }, step)
 }
 

@@ -193,7 +193,7 @@ function counted({ waits, vendor }: Run, { token }: Job, code: Code): Polled {
 
 const unknown: Cancelled = { is: 'unknown' }
 
-/** Asks a vendor once to cancel a job. Never throws. */
+/** Asks a vendor once to cancel a job; not if as many of its requests are open as it allows. Never throws. */
 export async function cancel(run: Run, job: Job): Promise<Cancelled> {
   const { cancel: request } = run.vendor.spec
   if (request === undefined) return unknown
@@ -204,14 +204,15 @@ export async function cancel(run: Run, job: Job): Promise<Cancelled> {
     if ('is' in call) return unknown
     const said = await run.vendor.use(async (share) => {
       const exchanged = await send(run, job, call, readerOf({ ...run, share }, job, 'json'))
-      if (exchanged.is === 'broken') return undefined
+      if (exchanged.is === 'broken') return exchanged.why
       const { status = 'status' } = request
       const sources = { ...errorSources(run.vendor.spec), status }
       const evaluated = await evaluateAnswer(run, sources, exchanged, { job: job.job })
       const word = String(nameOf(evaluated.values['status']) ?? '')
       return { word, isSuccess: exchanged.is === 'answer', charge: chargeIn(run, job, evaluated) }
     })
-    if (said === undefined) return unknown
+    if (said === undefined || said === 'unsent') return { is: 'unsent' }
+    if (typeof said === 'string') return unknown
     if (request.confirmed.includes(said.word)) return { is: 'confirmed', ...said.charge }
     if (request.tooLate.includes(said.word)) return { is: 'too-late' }
     return said.isSuccess ? { is: 'requested' } : unknown

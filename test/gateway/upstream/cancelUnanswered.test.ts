@@ -80,6 +80,30 @@ test('a cancelled task without a look-up is sent again with its token, and its j
   expect(new Set(got.slice(0, 2).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
+test('a job is cancelled as soon as its vendor can be asked, if others had all connections', async () => {
+  const [begun, held] = [pending<void>(), pending<void>()]
+  const handler: Handler = async ({ path, headers }, response) => {
+    if (headers['idempotency-key'] === 'task-2') {
+      begun.resolve()
+      await held.promise
+    }
+    say(response, 200, path.endsWith('/cancel') ? { status: 'canceled' } : { id: 'job-1', status: 'processing' })
+  }
+  const { the, got } = await start('vendor16', handler, { concurrency: 1 })
+  await the.submit('vendor16-lipsync-1.9', video)
+  await the.step()
+  await the.submit('vendor16-lipsync-1.9', video, 'task-2')
+  const second = the.step()
+  await begun.promise
+  await the.engine.operate('task-1', (task, now) => requestCancel(task, 'caller', now))
+  await the.step()
+  expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', cancel: { by: 'caller' } })
+  held.resolve()
+  await second
+  expect((await the.finish()).task).toMatchObject({ error: { code: 'cancelled' }, cancel: { answer: 'confirmed' } })
+  expect(purposes(got).filter((purpose) => purpose === 'cancel')).toHaveLength(1)
+})
+
 test('a task that was sent and whose vendor is not reached afterwards ends as unknown, not as one that was not sent', async () => {
   const vendor = await startVendor((_, response) => void response.destroy())
   const the = bench({ folder: temporary(), url: vendor.url, spec: specOf('vendor16', { retries: 2 }) })

@@ -62,6 +62,20 @@ describe('a vendor is asked once to cancel a job', () => {
     expect(upstream.cancels).toEqual(['job-1'])
   })
 
+  test('as soon as it can be, if it could not be at first', async () => {
+    const upstream = new Cancelling(taken, working, working)
+    upstream.answer = async () => ({ is: upstream.cancels.length > 1 ? 'requested' : 'unsent' })
+    await start(upstream)
+    await cancel()
+    await the.step(upstream)
+    const task = await the.read()
+    expect(task).toMatchObject({ state: 'IN_PROGRESS', cancel: { by: 'caller' } })
+    expect(task?.cancel).not.toHaveProperty('isAsked')
+    for (let steps = 0; steps < 2; steps++) await stepAfter(100, upstream)
+    expect(await the.read()).toMatchObject({ cancel: { isAsked: true, answer: 'requested' } })
+    expect(upstream.cancels).toEqual(['job-1', 'job-1'])
+  })
+
   test('that takes too long after it', async () => {
     const upstream = Object.assign(new Cancelling(taken, working, working), { timeoutMs: 150 })
     const ended: GivenUp[] = []
