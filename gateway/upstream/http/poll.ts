@@ -1,11 +1,12 @@
 import type { Answer, Fetch, Find, Poll, Request } from '@gatewright/upstreams'
 import type { Progress } from '../../tasks/task.ts'
 import type { Failed, Found, Job, Polled, UpstreamRequest, Cancelled } from '../upstream.ts'
-import { errorSources, listedMeaning, meaningOf } from './answers.ts'
+import { errorSources, isError, listedMeaning, meaningOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
 import { finish, noAddress, rawIn } from './finish.ts'
 import { elsewhere, jobIn, nameOf, targetIn } from './job.ts'
+import { pathsIn } from './raw.ts'
 import {
   errorIn,
   evaluateAnswer,
@@ -64,12 +65,23 @@ async function findJob(run: OpenRun, asked: UpstreamRequest, request: Find): Pro
   const lost: Found = { is: 'unknown', inMs: waitAfter(run.waits.count(asked.token, 'wait')) }
   if (exchanged.is !== 'answer') return lost
   const { token } = asked
-  const { values, isJson } = await evaluateAnswer(run, { job: request.job }, exchanged, { token })
-  const found = await jobIn(run, token, values['job'])
+  const paths = pathsIn(request.job)
+  const sources = { ...errorSources(run.vendor.spec), job: request.job, ...hasRead(paths) }
+  const evaluated = await evaluateAnswer(run, sources, exchanged, { token }, paths)
+  const { job, hasRead: isThere = false } = evaluated.values
+  const found = await jobIn(run, token, job)
   if (found === 'elsewhere') return failed('upstream-invalid-answer', elsewhere)
   if (found !== undefined) return { is: 'submitted', job: found.job, inMs: 0 }
-  return isJson && values['job'] === undefined ? { is: 'nothing' } : lost
+  if (exchanged.status === 204 || exchanged.body.text?.trim() === 'null') return { is: 'nothing' }
+  // An error, or anything else in the place of a list, says nothing about jobs, so that the task must not be sent again.
+  const isNone = (job === undefined || job === null || job === '') && evaluated.errors['job'] === undefined
+  const isAnswer = evaluated.found !== 'unreadable' && (isThere || !isError(evaluated))
+  return isNone && isAnswer ? { is: 'nothing' } : lost
 }
+
+/** An expression that says whether an answer has the value in which these paths begin. */
+const hasRead = ([path]: ReturnType<typeof pathsIn>): { readonly hasRead?: string } =>
+  path?.[0] === undefined ? {} : { hasRead: `$exists(body.\`${path[0]}\`)` }
 
 async function ask(
   run: OpenRun,

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Upstream as Spec } from '@gatewright/upstreams'
 import { requestCancel } from '../../../gateway/tasks/cancel.ts'
+import { present } from '../../contract/tasks.ts'
 import { picture } from '../../support/imitations/media.ts'
 import { valueAt } from '../../support/reading.ts'
 import { temporary } from '../../support/temporary.ts'
@@ -64,6 +65,62 @@ describe('a cancelled task whose submit broke off, at a vendor with a look-up', 
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'cancelled' }, cancel: { answer: 'confirmed' } })
     expect(purposes(got)).toEqual(expected)
     expect(await the.engine.spent('key-1')).toBe(credits)
+  })
+})
+
+describe('an answer to a look-up', () => {
+  /** A vendor that loses the first answer, and answers the first two look-ups so. */
+  const looking =
+    (answer: Handler): Handler =>
+    (got, response, at) => {
+      const [purpose = ''] = purposes([got])
+      if (purpose === 'submit' && at === 0) return void response.destroy()
+      if (purpose === 'look-up' && at < 3) return answer(got, response, at)
+      if (purpose === 'look-up') return say(response, 200, { requests: [{ request_id: 'r-1' }] })
+      if (purpose === 'cancel') return say(response, 200, { status: 'cancelled', credits: 3 })
+      return say(response, 200, purpose === 'submit' ? { request_id: 'r-2' } : { status: 'IN_QUEUE' })
+    }
+  /** Makes a look-up answer so. */
+  const saying =
+    (status: number, text: string): Handler =>
+    (_, response) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+  const find: NonNullable<Spec['find']> = {
+    ...present(specOf('vendor14').find),
+    job: '$number(body.count) > 0 ? body.id',
+  }
+
+  test.each<[string, Handler, Partial<Spec>?]>([
+    ['an error with a success status', saying(200, '{"detail":"The database is busy."}')],
+    ['a status of a failure', saying(500, '{}')],
+    ['a page', saying(200, '<html>It is down.</html>')],
+    ['a page in JSON', saying(200, '"<html>It is down.</html>"')],
+    ['a text in the place of the list', saying(200, '{"requests":"none"}')],
+    ['a value with which the mapping fails', saying(200, '{"count":"many"}'), { find }],
+    ['nothing at all', (_, response) => void response.destroy()],
+  ])('that is %s does not say that there is no job', async (_, answer, change) => {
+    const { the, got } = await start('vendor14', looking(answer), { cancel, error, ...change })
+    await the.submit('vendor14-talking-avatar-1', avatar)
+    for (let steps = 0; steps < 3; steps++) await the.step(60_000)
+    expect(purposes(got)).toEqual(['submit', 'look-up', 'look-up'])
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'submitting' } })
+  })
+
+  test.each<[string, Handler]>([
+    ['an empty list', saying(200, '{"requests":[]}')],
+    ['an empty list beside a word about the request', saying(200, '{"requests":[],"detail":"ok"}')],
+    ['a job without an id', saying(200, '{"requests":[{"request_id":null}]}')],
+    ['an empty id', saying(200, '{"requests":[{"request_id":""}]}')],
+    ['null', saying(200, 'null')],
+    ['an answer without content', (_, response) => void response.writeHead(204).end()],
+    ['404', saying(404, '{"detail":"Not found"}')],
+  ])('that is %s says that there is no job', async (_, answer) => {
+    const { the, got } = await start('vendor14', looking(answer), { cancel, error })
+    await the.submit('vendor14-talking-avatar-1', avatar)
+    await the.step()
+    expect((await stop(the)).task).toMatchObject({ error: { code: 'cancelled' }, cancel: { answer: 'confirmed' } })
+    expect(purposes(got)).toEqual(['submit', 'look-up', 'look-up'])
+    expect(await the.engine.spent('key-1')).toBe(0)
   })
 })
 
