@@ -2,8 +2,8 @@ import { priceMade, priceTask } from '../credits/price.ts'
 import { filesMissing, type Nothing } from '../tasks/nothing.ts'
 import type { Completed, Step } from '../tasks/task.ts'
 import type { Chosen, Done } from '../upstream/upstream.ts'
-import { beginningOf, cleaned, bareAddress } from '../upstream/kept.ts'
-import { secretTexts, withoutSecrets } from '../upstream/secrets.ts'
+import { beginningOf, cleaned, bareAddress } from '../base/kept.ts'
+import { formsOf, secretTexts, withoutSecrets } from '../base/secrets.ts'
 import { keep, renewed, type StepParts, type Work } from './work.ts'
 
 /** A task whose upstream is done: this node need not know that upstream. */
@@ -58,7 +58,7 @@ type Copied = Awaited<ReturnType<NonNullable<StepParts['mirror']>['copy']>>
 async function fail({ claim, model, parts, params }: Finishing, step: Storing, nothing: Nothing): Promise<void> {
   const error = filesMissing[nothing]
   const { id, attempt, upstream = '' } = claim.task
-  const secrets = secretTexts(model.params, params())
+  const secrets = formsOf(secretTexts(model.params, params()))
   // This node may not have the key of the upstream, which addresses can have in their query.
   const clean = (text: string): string => withoutSecrets(bareAddress(text), secrets)
   const raw = beginningOf(JSON.stringify(cleaned(step.result, clean)))

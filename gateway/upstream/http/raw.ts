@@ -1,8 +1,8 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { fieldOf, isRecord, itemsOf } from '../../base/values.ts'
 import type { RawAnswer } from '../../tasks/task.ts'
-import { beginningOf, cleaned } from '../kept.ts'
-import { withoutSecrets } from '../secrets.ts'
+import { beginningOf, cleaned } from '../../base/kept.ts'
+import { withoutCutSecrets, withoutSecrets } from '../../base/secrets.ts'
 import type { AssetStore } from './assets.ts'
 import type { Evaluator } from './evaluator.ts'
 import { expressionOf, type Found } from './expressions.ts'
@@ -57,7 +57,7 @@ export async function keptOf(
   const { part: body, found = 'unreadable' } = await evaluator.evaluate(order)
   // JSON can hide a secret behind escapes.
   const clean = (words: string): string => withoutSecrets(words, secrets)
-  const all = body === undefined ? clean(text) : JSON.stringify(cleaned(body, clean))
+  const all = body === undefined ? withoutCutSecrets(text, secrets) : JSON.stringify(cleaned(body, clean))
   return { raw: { status, ...beginningOf(all) }, found }
 }
 

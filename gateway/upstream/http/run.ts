@@ -1,7 +1,7 @@
 import type { Answer, Mapping, Request } from '@gatewright/upstreams'
 import type { Breaker } from '../breaker.ts'
 import type { UpstreamWatch } from '../calls.ts'
-import { secretTexts } from '../secrets.ts'
+import { formsOf, secretTexts } from '../../base/secrets.ts'
 import type { Failed, UpstreamRequest } from '../upstream.ts'
 import type { AnswerShare } from './answerBytes.ts'
 import { errorSources, listedMeaning, meaningOf, vendorFailure, type Sources } from './answers.ts'
@@ -234,4 +234,4 @@ export function creditsIn({ values: { charged } }: Evaluated): number | undefine
 
 /** The gateway's key and the caller's secret parameters, which no response may contain. */
 export const secretsOf = ({ vendor }: Run, { model, params }: UpstreamRequest): readonly string[] =>
-  [vendor.key, ...secretTexts(model.params, params)].filter((text) => text !== '')
+  formsOf([vendor.key, ...secretTexts(model.params, params)])

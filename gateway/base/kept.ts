@@ -1,11 +1,10 @@
-import { isRecord } from '../base/values.ts'
-import type { RawAnswer } from '../tasks/task.ts'
+import { isRecord } from './values.ts'
 
 /** How much of an answer in place of a result operators see, in UTF-16 code units. */
 export const mostKept = 8192
 
 /** The beginning of a text, and its size if that is not all of it. */
-export function beginningOf(text: string): Pick<RawAnswer, 'text' | 'bytes'> {
+export function beginningOf(text: string): { readonly text: string; readonly bytes?: number } {
   if (text.length <= mostKept) return { text }
   return { text: text.slice(0, mostKept).replace(/[\uD800-\uDBFF]$/, ''), bytes: Buffer.byteLength(text) }
 }
