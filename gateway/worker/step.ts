@@ -24,6 +24,8 @@ const betweenMs = 10_000
 /** Runs one step of a task. Every write is fenced: if another worker has taken the task over, it changes nothing. */
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const { task } = claim
+  // What was certainly not sent needs no upstream to end.
+  if (task.step.is === 'idle' && isCancelOpen(task)) return void (await parts.engine.fail(claim, cancelled))
   const [model, chosen] = [parts.modelOf(task.model), parts.upstreamOf(task)]
   if (model === undefined) return leave(claim, parts, parts.leaseMs)
   const lease = new Lease(parts.leaseMs, parts.claimedAt ?? performance.now())
@@ -38,15 +40,13 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
 }
 
 /**
- * Cancels a task. Of one that may have been sent, the job has to be known first: it is looked up, or, where there is no
- * look-up, sent again with its token. Its upstream is asked to cancel that job as soon as the job is stored.
+ * Cancels a task that may have been sent. The job has to be known first: it is looked up, or, where there is no look-up,
+ * sent again with its token. Its upstream is asked to cancel that job as soon as the job is stored.
  */
 async function cancel(work: Work): Promise<void> {
   const { claim, upstream, parts } = work
   const { step, id: token } = claim.task
   switch (step.is) {
-    case 'idle':
-      return void (await parts.engine.fail(claim, cancelled))
     case 'polling':
       return askToCancel(work, step)
     case 'submitting':
@@ -196,8 +196,9 @@ async function settle(
   }
 }
 
-/** The failure of a job: if its upstream was asked to cancel it, that is why it ended without a result. */
-const errorOf = ({ cancel }: InProgress, error: Failure): Failure => (cancel?.isAsked === true ? cancelled : error)
+/** The failure of a job: if its upstream was asked to cancel it in time, that is why it ended without a result. */
+const errorOf = ({ cancel }: InProgress, error: Failure): Failure =>
+  cancel?.isAsked === true && cancel.answer !== 'too-late' ? cancelled : error
 
 /**
  * Ends a task that its upstream has not ended, and cancels its job there, unless that was asked before: once, because

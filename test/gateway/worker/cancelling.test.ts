@@ -129,6 +129,20 @@ describe('a cancelled job', () => {
     expect(await the.read()).toMatchObject({ error: { code: 'content-refused' }, cancel: { answer: 'unsupported' } })
   })
 
+  test('that had failed before, so that it was too late, ends with the code of its vendor', async () => {
+    const upstream = new Cancelling(taken, failed)
+    upstream.answer = async () => ({ is: 'too-late' })
+    await start(upstream)
+    await cancel()
+    await the.step(upstream)
+    expect(await the.read()).toMatchObject({
+      state: 'FAILED',
+      error: { code: 'content-refused' },
+      cancel: { answer: 'too-late' },
+      credits: 2,
+    })
+  })
+
   test('ends at once if its vendor confirms, and costs what that charged', async () => {
     const upstream = new Cancelling(taken)
     upstream.answer = async () => ({ is: 'confirmed', charged: 1 })
@@ -171,6 +185,18 @@ describe('a task that is cancelled while a worker holds it', () => {
     })
     expect(upstream.tokens).toEqual([])
     expect(await the.engine.spent('key-1')).toBe(0)
+  })
+
+  test('ends at once if its vendor has not taken it, however long that asks to wait', async () => {
+    const upstream = new Scripted(taken)
+    upstream.submit = async () => {
+      await cancel()
+      return { is: 'later', inMs: 600_000 }
+    }
+    await start(upstream)
+    // A node that cannot use the vendor ends it, too.
+    await the.step(upstream, { upstreamOf: () => undefined })
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'cancelled' } })
   })
 
   test('is not sent after a wait either', async () => {
