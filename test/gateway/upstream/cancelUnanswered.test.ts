@@ -171,7 +171,10 @@ test('a task that was sent and whose vendor is not reached afterwards ends as un
   expect((await the.finish()).task).toMatchObject({ error: { code: 'outcome-unknown', retryable: false } })
 })
 
-test('a task that is cancelled while its files are opened is not sent', async () => {
+test.each<[string, (the: Bench) => Promise<unknown>]>([
+  ['is cancelled', (the) => the.engine.operate('task-1', (task, now) => requestCancel(task, 'caller', now))],
+  ['reaches the time of its Cancel-After', (the) => the.step(5000)],
+])('a task that %s while its files are opened is not sent', async (_, end) => {
   const [asked, goes] = [pending<void>(), pending<void>()]
   const host = await startVendor(async (_, response) => {
     asked.resolve()
@@ -184,9 +187,10 @@ test('a task that is cancelled while its files are opened is not sent', async ()
   const form = { submit: { ...submit, encoding: 'multipart', files: ['image'], body } } as const
   const { the, got } = await start('vendor22', (_, response) => say(response, 200, {}), form)
   await the.submit('vendor22-flow-1', { prompt: `${host.url}/a.png` })
+  await the.engine.operate('task-1', (task, now) => ({ ...task, cancelAt: now + 5000 }))
   const step = the.step()
   await asked.promise
-  await the.engine.operate('task-1', (task, now) => requestCancel(task, 'caller', now))
+  await end(the)
   goes.resolve()
   await step
   expect((await the.finish()).task).toMatchObject({ error: { code: 'cancelled' }, cancel: { answer: 'confirmed' } })
