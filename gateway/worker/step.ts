@@ -24,7 +24,7 @@ const betweenMs = 10_000
 /** Runs one step of a task. Every write is fenced: if another worker has taken the task over, it changes nothing. */
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const { task } = claim
-  // What was certainly not sent needs no upstream to end.
+  // A task that was certainly not sent needs no upstream to end.
   if (task.step.is === 'idle' && isCancelOpen(task)) return void (await parts.engine.fail(claim, cancelled))
   const [model, chosen] = [parts.modelOf(task.model), parts.upstreamOf(task)]
   if (model === undefined) return leave(claim, parts, parts.leaseMs)
@@ -44,7 +44,7 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
  * sent again with its token. Its upstream is asked to cancel that job as soon as the job is stored.
  */
 async function cancel(work: Work): Promise<void> {
-  const { claim, upstream, parts } = work
+  const { claim, upstream } = work
   const { step, id: token } = claim.task
   switch (step.is) {
     case 'polling':
