@@ -12,6 +12,17 @@ export const fieldOf = (value: unknown, name: string): unknown =>
 /** The items of a value that may be anything; none unless it is a list. */
 export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** Whether there is anything in a value: text that is not blank, an item, a key, any number. */
+export function isFilled(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  if (typeof value !== 'object' || value === null) return value !== undefined && value !== null
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return parts.length > 0 && (depth === deepest || parts.some((part) => isFilled(part, depth + 1)))
+}
+
+/** How deep a value is searched; what is deeper is something. */
+const deepest = 16
+
 /** Parses JSON text; undefined if it is not JSON. */
 export function readJson(text: string): unknown {
   try {

@@ -1,67 +1,22 @@
-import type { CatalogModel, CatalogParam, Media } from '@gatewright/catalog'
+import type { Media } from '@gatewright/catalog'
 import { Deadline } from '../base/deadline.ts'
-import { messageOf, fieldOf, isRecord, itemsOf } from '../base/values.ts'
+import { messageOf } from '../base/values.ts'
 import { forEach, HostPool } from './hostPool.ts'
 import { extensionOf, declaredTypes, typesOf, type Declared } from './formats.ts'
-import { mapFiles } from './fileParams.ts'
-import { mediaOf } from './formats.ts'
+import {
+  addressesOf,
+  nothingLeft,
+  replaced,
+  withoutGone,
+  type Gone,
+  type Result,
+  type ResultModel,
+} from './resultFiles.ts'
 import { fetchRemote, type Remote, type RemoteOptions } from './remote.ts'
 import { RemoteError } from './address.ts'
 import { hasSignature, isMarkup, isPage, sniff } from './sniff.ts'
 import type { FileStore } from './store.ts'
 import { FileError, peek } from './upload.ts'
-
-/** The result of a task. */
-type Result = Readonly<Record<string, unknown>>
-
-/** The parts of a model that say where its results have files. */
-export type ResultModel = Pick<CatalogModel, 'result' | 'resultFields' | 'media'>
-
-const isAsset = (value: unknown): value is string => typeof value === 'string' && /^(?:https?:|data:)/i.test(value)
-
-/**
- * The addresses of the assets in a result, with their media: those of the standard result, and of each file field at any
- * depth.
- */
-function addressesOf(result: Result, model?: ResultModel): ReadonlyMap<string, Media> {
-  const found = new Map<string, Media>()
-  replaced(result, model, (address, media) => {
-    found.set(address, found.get(address) ?? media)
-    return address
-  })
-  return found
-}
-
-/** The result with other addresses of its assets; everything else is unchanged. */
-function replaced(
-  result: Result,
-  model: ResultModel | undefined,
-  urlOf: (address: string, media: Media) => string,
-): Result {
-  const visit = (value: string, media: Media): string => (isAsset(value) ? urlOf(value, media) : value)
-  const media = mediaOf(model ?? {})
-  const isStandard = (model?.result ?? 'asset') === 'asset'
-  const standard = isStandard ? withStandard(result, (value) => visit(value, media)) : result
-  return mapFiles(filesIn(model?.resultFields ?? []), standard, (value, { shape }) => visit(value, shape.media))
-}
-
-/** The result fields, with texts that are addresses as files: older models declare their files so. */
-const filesIn = (fields: readonly CatalogParam[]): readonly Pick<CatalogParam, 'name' | 'shape'>[] =>
-  fields.map(({ name, shape }) => ({
-    name,
-    shape: shape.is === 'string' && shape.format === 'url' ? { is: 'file', media: 'any' } : shape,
-  }))
-
-function withStandard(result: Result, visit: (value: string) => string): Result {
-  const { url, items } = result
-  const first = typeof url === 'string' ? { ...result, url: visit(url) } : result
-  if (!Array.isArray(items)) return first
-  const stored = itemsOf(items).map((item) => {
-    const own = fieldOf(item, 'url')
-    return isRecord(item) && typeof own === 'string' ? { ...item, url: visit(own) } : item
-  })
-  return { ...first, items: stored }
-}
 
 /** Copies the assets of results between the upstream and the caller. */
 export interface Mirror {
@@ -86,9 +41,6 @@ export interface Mirrored {
    */
   readonly nothing?: Gone
 }
-
-/** Why an asset is none: there is nothing at its address, or a page. */
-type Gone = 'empty' | 'invalid'
 
 /** Where assets are mirrored, and the limits. */
 export interface MirrorOptions extends Omit<RemoteOptions, 'signal' | 'timeoutMs' | 'deadline'> {
@@ -186,32 +138,6 @@ function goneBy(error: unknown): Gone | undefined {
 }
 
 const isEmptyFile = (error: unknown): boolean => error instanceof FileError && error.code === 'bad-request'
-
-/** Why nothing is left of what a result must have; undefined if something is. */
-function nothingLeft(
-  result: Result,
-  model: ResultModel | undefined,
-  gone: ReadonlyMap<string, Gone>,
-): Gone | undefined {
-  if (gone.size === 0) return undefined
-  const isAssets = (model?.result ?? 'asset') === 'asset'
-  const required = (model?.resultFields ?? []).filter((field) => field.required)
-  const parts = isAssets
-    ? [[...addressesOf(result, { result: 'asset', resultFields: [] }).keys()]]
-    : required.map((field) => [...addressesOf(result, { result: 'fields', resultFields: [field] }).keys()])
-  const lost = parts.find((addresses) => addresses.length > 0 && addresses.every((address) => gone.has(address)))
-  return lost && (lost.some((address) => gone.get(address) === 'invalid') ? 'invalid' : 'empty')
-}
-
-/** A result without the items that are not there, if others are. */
-function withoutGone(result: Result, model: ResultModel | undefined, gone: ReadonlyMap<string, Gone>): Result {
-  const { url, items } = result
-  if ((model?.result ?? 'asset') !== 'asset' || gone.size === 0 || !Array.isArray(items)) return result
-  const isThere = (address: unknown): boolean => !(typeof address === 'string' && gone.has(address))
-  const left = itemsOf(items).filter((item) => isThere(fieldOf(item, 'url')))
-  const first = left.map((item) => fieldOf(item, 'url')).find((own) => typeof own === 'string')
-  return { ...result, ...(!isThere(url) && { url: first }), items: left }
-}
 
 /** Whether an asset may be copied later: its host, the store or the time is to blame, not the asset. */
 const isPassing = (error: unknown): boolean =>

@@ -38,6 +38,9 @@ const mostRedirects = 5
 /** How many times its limit a fetch can take with all that is done with its bytes. */
 const patience = 10
 
+/** The longest time of a timer of the platform, in milliseconds: a longer one would end at once. */
+const longestMs = 2 ** 31 - 1
+
 /**
  * Fetches an http(s) address from an untrusted source: only from public hosts (see `publicConnector`), also after each
  * redirect, within limits, and without a header that identifies the caller. Throws a RemoteError, or the reason of the
@@ -89,7 +92,7 @@ class Visit {
     this.agent = new Agent({ ...limits, connect: publicConnector({ allowed, resolve, dial }) })
     this.deadline = deadline ?? new Deadline('file-fetch', timeoutMs)
     this.deadline.signal.addEventListener('abort', this.late, { once: true })
-    this.abandon = setTimeout(this.late, patience * timeoutMs).unref()
+    this.abandon = setTimeout(this.late, Math.min(patience * timeoutMs, longestMs)).unref()
     this.stopped = new Promise((_, reject) => this.stopping.signal.addEventListener('abort', () => reject(this.reason)))
     this.stopped.catch(() => undefined)
     signal?.addEventListener('abort', this.leave, { once: true })

@@ -33,8 +33,8 @@ export function advance(task: InProgress, change: Progressed, now: number): InPr
     ...rest,
     ...moved,
     ...(isDueBefore && { dueAt: Math.max(now, Math.min(moved.dueAt, task.cancelAt)) }),
-    // Its upstream is asked to cancel the job as soon as the job is known.
-    ...(isTaken && isCancelOpen(task) && { dueAt: now }),
+    // Its upstream is asked to cancel the job as soon as the job is known; what was not sent ends at once.
+    ...((isTaken || !isSent) && isCancelOpen(task) && { dueAt: now }),
     ...(isMissed && task.cancel && { cancel: { ...task.cancel, missedAt: now } }),
     ...(isSent && sent),
     ...(isStoring && { storingAt: task.storingAt ?? now, ...lateCancel(task) }),

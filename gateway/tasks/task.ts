@@ -258,6 +258,10 @@ function dueCancel(task: Accepted | InProgress, now: number): Pick<TaskBase, 'ca
   return { cancel: { by: 'deadline', at: now, ...(isStoring(task) && { answer: 'too-late' }) } }
 }
 
+/** Whether somebody asked to cancel the task, or its time was up when it was last written. */
+export const mustEnd = ({ cancel, cancelAt = Infinity, updatedAt }: TaskBase): boolean =>
+  cancel !== undefined || cancelAt <= updatedAt
+
 /** Whether somebody asked to cancel the task, and its upstream was not asked yet. */
 export const isCancelOpen = ({ cancel }: Pick<TaskBase, 'cancel'>): boolean =>
   cancel !== undefined && cancel.isAsked !== true && cancel.answer === undefined

@@ -91,11 +91,11 @@ export type Found =
   | Failed
 
 /**
- * The answer to the cancel of a job. requested: the job continues until the upstream ends it. unknown: the
- * upstream was not reached, or answered with an error.
+ * The answer to the cancel of a job. requested: the job continues until the upstream ends it. unsent: the upstream was
+ * certainly not asked. unknown: it may have been asked, or it answered with an error.
  */
 export interface Cancelled {
-  readonly is: 'confirmed' | 'requested' | 'too-late' | 'unknown'
+  readonly is: 'confirmed' | 'requested' | 'too-late' | 'unsent' | 'unknown'
   /** The credits that the vendor charged for a job whose cancel it confirmed; absent if none. */
   readonly charged?: number
 }

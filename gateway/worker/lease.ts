@@ -1,4 +1,5 @@
 import type { Claim } from '../engine/engine.ts'
+import { mustEnd } from '../tasks/task.ts'
 
 /**
  * The share of a lease in which a worker may begin to send a request. In the rest, the request reaches its upstream, so
@@ -27,7 +28,7 @@ export class Lease {
     return performance.now() - this.since <= this.ms * beginning
   }
 
-  /** Whether a renewal has found that somebody asked to cancel the task. */
+  /** Whether a renewal has found that somebody asked to cancel the task, or that its time is up. */
   get isCancelled(): boolean {
     return this.hasCancel
   }
@@ -50,7 +51,7 @@ export class Lease {
     const asked = performance.now()
     const claim = await write()
     this.since = claim === undefined ? -Infinity : asked
-    this.hasCancel ||= claim?.task.cancel !== undefined
+    this.hasCancel ||= claim !== undefined && mustEnd(claim.task)
     return claim
   }
 }

@@ -25,6 +25,8 @@ const betweenMs = 10_000
 /** Runs one step of a task. Every write is fenced: if another worker has taken the task over, it changes nothing. */
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const { task } = claim
+  // A task that was certainly not sent needs no upstream to end.
+  if (task.step.is === 'idle' && isCancelOpen(task)) return void (await parts.engine.fail(claim, cancelled))
   const [model, chosen] = [parts.modelOf(task.model), parts.upstreamOf(task)]
   if (model === undefined) return leave(claim, parts, parts.leaseMs)
   const lease = new Lease(parts.leaseMs, parts.claimedAt ?? performance.now())
@@ -39,15 +41,13 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
 }
 
 /**
- * Cancels a task. Of one that may have been sent, the job has to be known first: it is looked up, or, where there is no
- * look-up, sent again with its token. Its upstream is asked to cancel that job as soon as the job is stored.
+ * Cancels a task that may have been sent. The job has to be known first: it is looked up, or, where there is no look-up,
+ * sent again with its token. Its upstream is asked to cancel that job as soon as the job is stored.
  */
 async function cancel(work: Work): Promise<void> {
-  const { claim, upstream, parts } = work
+  const { claim, upstream } = work
   const { step, id: token } = claim.task
   switch (step.is) {
-    case 'idle':
-      return void (await parts.engine.fail(claim, cancelled))
     case 'polling':
       return askToCancel(work, step)
     case 'submitting':
@@ -77,7 +77,10 @@ async function sendAgain(work: Work, token: string): Promise<void> {
   await work.parts.engine.fail(work.claim, unknown)
 }
 
-/** Asks the upstream to cancel the job: that it is asked is stored first, so that it is never asked twice. */
+/**
+ * Asks the upstream to cancel the job: that it is asked is stored first, so that it is never asked twice. One that could
+ * not be asked is asked at the next poll.
+ */
 async function askToCancel(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
   const { claim, lease, upstream, parts } = work
   const { cancel: asked } = claim.task
@@ -92,7 +95,8 @@ async function askToCancel(work: Work, step: Extract<Step, { is: 'polling' }>): 
   if (upstream.cancel === undefined) return poll({ ...work, claim: stored }, step)
   const said = await keep(work, step, async () => upstream.cancel?.(job))
   if (said?.is === 'confirmed') return void (await parts.engine.fail(stored, cancelled, said.charged))
-  const answered = await store({ ...asked, isAsked: true, answer: said?.is === 'too-late' ? 'too-late' : 'requested' })
+  const answer = said?.is === 'too-late' ? 'too-late' : 'requested'
+  const answered = await store(said?.is === 'unsent' ? asked : { ...asked, isAsked: true, answer })
   if (answered !== undefined) await poll({ ...work, claim: answered }, step)
 }
 

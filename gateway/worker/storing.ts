@@ -2,6 +2,8 @@ import { priceMade, priceTask } from '../credits/price.ts'
 import { filesMissing, type Nothing } from '../tasks/nothing.ts'
 import type { Completed, Step } from '../tasks/task.ts'
 import type { Chosen, Done } from '../upstream/upstream.ts'
+import { beginningOf, cleaned, bareAddress } from '../base/kept.ts'
+import { formsOf, secretTexts, withoutSecrets } from '../base/secrets.ts'
 import { keep, renewed, type StepParts, type Work } from './work.ts'
 
 /** A task whose upstream is done: this node need not know that upstream. */
@@ -53,16 +55,15 @@ export async function copyFiles(work: Finishing, step: Storing): Promise<void> {
 type Copied = Awaited<ReturnType<NonNullable<StepParts['mirror']>['copy']>>
 
 /** Fails a task whose upstream named files that are not there. */
-async function fail({ claim, parts }: Finishing, { result, charged }: Storing, nothing: Nothing): Promise<void> {
+async function fail({ claim, model, parts, params }: Finishing, step: Storing, nothing: Nothing): Promise<void> {
   const error = filesMissing[nothing]
   const { id, attempt, upstream = '' } = claim.task
-  const text = JSON.stringify(result)
-  const raw = { text: text.slice(0, mostKept), ...(text.length > mostKept && { bytes: Buffer.byteLength(text) }) }
-  if (await parts.engine.fail(claim, error, charged, raw)) parts.onNothing?.({ id, attempt, error, upstream })
+  const secrets = formsOf(secretTexts(model.params, params()))
+  // This node may not have the key of the upstream, which addresses can have in their query.
+  const clean = (text: string): string => withoutSecrets(bareAddress(text), secrets)
+  const raw = beginningOf(JSON.stringify(cleaned(step.result, clean)))
+  if (await parts.engine.fail(claim, error, step.charged, raw)) parts.onNothing?.({ id, attempt, error, upstream })
 }
-
-/** How much of a result without files operators see. */
-const mostKept = 8192
 
 type Storing = Extract<Step, { is: 'storing' }>
 

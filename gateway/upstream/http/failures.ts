@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { mediaWords } from '@gatewright/catalog/language'
 import { mediaOf } from '../../files/formats.ts'
-import { withoutSecrets } from '../secrets.ts'
+import { withoutSecrets } from '../../base/secrets.ts'
 import type { Failed } from '../upstream.ts'
 
 /** Every failure code of a task of an HTTP upstream, with its message and whether the same call can succeed later. */

@@ -1,11 +1,12 @@
 import type { Answer, Fetch, Find, Poll, Request } from '@gatewright/upstreams'
 import type { Progress } from '../../tasks/task.ts'
 import type { Failed, Found, Job, Polled, UpstreamRequest, Cancelled } from '../upstream.ts'
-import { errorSources, listedMeaning, meaningOf } from './answers.ts'
+import { errorSources, isError, listedMeaning, meaningOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import { failed, type Code } from './failures.ts'
 import { finish, noAddress, rawIn } from './finish.ts'
 import { elsewhere, jobIn, nameOf, targetIn } from './job.ts'
+import { pathsIn } from './raw.ts'
 import {
   errorIn,
   evaluateAnswer,
@@ -64,12 +65,23 @@ async function findJob(run: OpenRun, asked: UpstreamRequest, request: Find): Pro
   const lost: Found = { is: 'unknown', inMs: waitAfter(run.waits.count(asked.token, 'wait')) }
   if (exchanged.is !== 'answer') return lost
   const { token } = asked
-  const { values, isJson } = await evaluateAnswer(run, { job: request.job }, exchanged, { token })
-  const found = await jobIn(run, token, values['job'])
+  const paths = pathsIn(request.job)
+  const sources = { ...errorSources(run.vendor.spec), job: request.job, ...hasRead(paths) }
+  const evaluated = await evaluateAnswer(run, sources, exchanged, { token }, paths)
+  const { job, hasRead: isThere = false } = evaluated.values
+  const found = await jobIn(run, token, job)
   if (found === 'elsewhere') return failed('upstream-invalid-answer', elsewhere)
   if (found !== undefined) return { is: 'submitted', job: found.job, inMs: 0 }
-  return isJson && values['job'] === undefined ? { is: 'nothing' } : lost
+  if (exchanged.status === 204 || exchanged.body.text?.trim() === 'null') return { is: 'nothing' }
+  // An error, or anything else in the place of a list, says nothing about jobs, so that the task must not be sent again.
+  const isNone = (job === undefined || job === null || job === '') && evaluated.errors['job'] === undefined
+  const isAnswer = evaluated.found !== 'unreadable' && (isThere || !isError(evaluated))
+  return isNone && isAnswer ? { is: 'nothing' } : lost
 }
+
+/** An expression that says whether an answer has the value in which these paths begin. */
+const hasRead = ([path]: ReturnType<typeof pathsIn>): { readonly hasRead?: string } =>
+  path?.[0] === undefined ? {} : { hasRead: `$exists(body.\`${path[0]}\`)` }
 
 async function ask(
   run: OpenRun,
@@ -193,7 +205,7 @@ function counted({ waits, vendor }: Run, { token }: Job, code: Code): Polled {
 
 const unknown: Cancelled = { is: 'unknown' }
 
-/** Asks a vendor once to cancel a job. Never throws. */
+/** Asks a vendor once to cancel a job; not if as many of its requests are open as it allows. Never throws. */
 export async function cancel(run: Run, job: Job): Promise<Cancelled> {
   const { cancel: request } = run.vendor.spec
   if (request === undefined) return unknown
@@ -204,14 +216,15 @@ export async function cancel(run: Run, job: Job): Promise<Cancelled> {
     if ('is' in call) return unknown
     const said = await run.vendor.use(async (share) => {
       const exchanged = await send(run, job, call, readerOf({ ...run, share }, job, 'json'))
-      if (exchanged.is === 'broken') return undefined
+      if (exchanged.is === 'broken') return exchanged.why
       const { status = 'status' } = request
       const sources = { ...errorSources(run.vendor.spec), status }
       const evaluated = await evaluateAnswer(run, sources, exchanged, { job: job.job })
       const word = String(nameOf(evaluated.values['status']) ?? '')
       return { word, isSuccess: exchanged.is === 'answer', charge: chargeIn(run, job, evaluated) }
     })
-    if (said === undefined) return unknown
+    if (said === undefined || said === 'unsent') return { is: 'unsent' }
+    if (typeof said === 'string') return unknown
     if (request.confirmed.includes(said.word)) return { is: 'confirmed', ...said.charge }
     if (request.tooLate.includes(said.word)) return { is: 'too-late' }
     return said.isSuccess ? { is: 'requested' } : unknown

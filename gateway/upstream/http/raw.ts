@@ -1,7 +1,8 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { fieldOf, isRecord, itemsOf } from '../../base/values.ts'
 import type { RawAnswer } from '../../tasks/task.ts'
-import { withoutSecrets } from '../secrets.ts'
+import { beginningOf, cleaned } from '../../base/kept.ts'
+import { withoutCutSecrets, withoutSecrets } from '../../base/secrets.ts'
 import type { AssetStore } from './assets.ts'
 import type { Evaluator } from './evaluator.ts'
 import { expressionOf, type Found } from './expressions.ts'
@@ -30,13 +31,11 @@ export async function rawOf(order: RawOrder): Promise<unknown> {
   const part = { paths: expressions.flatMap(pathsIn), isEnvelope }
   const found = await evaluator.evaluate({ sources: {}, input: {}, text, part })
   if (found.part === undefined) return undefined
-  const raw = cleaned(found.part, secrets)
+  const clean = (words: string): string => withoutSecrets(words, secrets)
+  const raw = cleaned(found.part, clean)
   const json = Buffer.from(JSON.stringify(raw))
   return json.length <= mostBytes ? raw : tooLarge(json, order)
 }
-
-/** How much of an answer in place of a result operators see, in UTF-16 code units. */
-export const mostKept = 8192
 
 /** An answer of an upstream in place of a result. */
 export interface Answered {
@@ -57,14 +56,9 @@ export async function keptOf(
   const order = { sources: {}, input: {}, text, part, reads: expressions.flatMap(pathsIn) }
   const { part: body, found = 'unreadable' } = await evaluator.evaluate(order)
   // JSON can hide a secret behind escapes.
-  const all = body === undefined ? withoutSecrets(text, secrets) : JSON.stringify(cleaned(body, secrets))
+  const clean = (words: string): string => withoutSecrets(words, secrets)
+  const all = body === undefined ? withoutCutSecrets(text, secrets) : JSON.stringify(cleaned(body, clean))
   return { raw: { status, ...beginningOf(all) }, found }
-}
-
-/** The beginning of a text, and its size if that is not all of it. */
-export function beginningOf(text: string): Pick<RawAnswer, 'text' | 'bytes'> {
-  if (text.length <= mostKept) return { text }
-  return { text: text.slice(0, mostKept).replace(/[\uD800-\uDBFF]$/, ''), bytes: Buffer.byteLength(text) }
 }
 
 /** Stands for an answer that is too large for a result. If it cannot be stored, only its size is known. */
@@ -72,18 +66,6 @@ async function tooLarge(json: Buffer, { model, assetStore: { files, ttlMs } }: R
   const metadata = { contentType: 'application/json', name: `${model.id}-raw.json`, ttlMs }
   const file = await files.put(json, metadata).catch(() => undefined)
   return { tooLarge: true, bytes: json.length, ...(file && { url: file.url }) }
-}
-
-/** A JSON value without these texts. */
-function cleaned(value: unknown, secrets: readonly string[]): unknown {
-  const clean = (text: string): string => withoutSecrets(text, secrets)
-  const copy = (part: unknown): unknown => {
-    if (typeof part === 'string') return clean(part)
-    if (Array.isArray(part)) return part.map(copy)
-    if (!isRecord(part)) return part
-    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [clean(name), copy(inner)]))
-  }
-  return copy(value)
 }
 
 /** The names after `body` in each path of an expression that begins with it. */

@@ -1,5 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Upstream } from '@gatewright/upstreams'
+import { isFilled } from '../../base/values.ts'
 import type { Misfit } from '../calls.ts'
 import { decoded, noAsset, store, type AssetStore } from './assets.ts'
 import { fitted, isAddress, whyNoAddress } from './fits.ts'
@@ -142,17 +143,6 @@ function lackOf(fields: readonly ReadField[]): Lack | undefined {
 /** Whether a list of a declared length, or of files, has nothing in it. Other lists and texts can be empty. */
 const isTooEmpty = (shape: CatalogModel['resultFields'][number]['shape'], value: unknown): boolean =>
   !isFilled(value) && ((shape.is === 'list' && ((shape.min ?? 0) > 0 || isFile(shape.of))) || isFile(shape))
-
-/** Whether there is anything in a value: text that is not blank, an item, a key, any number. */
-function isFilled(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.trim() !== ''
-  if (typeof value !== 'object' || value === null) return isThere(value)
-  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  return parts.length > 0 && (depth === deepest || parts.some((part) => isFilled(part, depth + 1)))
-}
-
-/** How deep a value is searched; what is deeper is something. */
-const deepest = 16
 
 /** Whether there is anything where an asset should be. */
 const isSomething = (value: unknown): boolean =>

@@ -1,7 +1,7 @@
 import type { Answer, Mapping, Request } from '@gatewright/upstreams'
 import type { Breaker } from '../breaker.ts'
 import type { UpstreamWatch } from '../calls.ts'
-import { secretTexts } from '../secrets.ts'
+import { formsOf, secretTexts } from '../../base/secrets.ts'
 import type { Failed, UpstreamRequest } from '../upstream.ts'
 import type { AnswerShare } from './answerBytes.ts'
 import { errorSources, listedMeaning, meaningOf, vendorFailure, type Sources } from './answers.ts'
@@ -9,7 +9,7 @@ import { noAsset, store, type AssetStore } from './assets.ts'
 import { fill, type Call, type Filling } from './call.ts'
 import type { Evaluator } from './evaluator.ts'
 import { exchange, type Exchanged, type ReadBody } from './exchange.ts'
-import type { Evaluated } from './expressions.ts'
+import type { Evaluated, Order } from './expressions.ts'
 import { clean, failed, type Code } from './failures.ts'
 import { eventsOf, Remembered, textOf, type Event, type Hold } from './reading.ts'
 import type { Upload } from './upload.ts'
@@ -159,12 +159,13 @@ export interface AnswerNames {
   readonly token?: string
 }
 
-/** Evaluates expressions by name over a response, without undefined ones. */
+/** Evaluates expressions by name over a response, without undefined ones; `reads` are paths to follow in it as well. */
 export function evaluateAnswer(
   run: Run,
   sources: Sources,
   answer: Answered | Refused,
   names: AnswerNames = {},
+  reads?: Order['reads'],
 ): Promise<Evaluated> {
   const { status, headers } = answer
   const text = answer.is === 'answer' ? answer.body.text : answer.text
@@ -172,6 +173,7 @@ export function evaluateAnswer(
     sources: defined(sources),
     input: { status, headers, model: run.mapping.model, ...names },
     ...(text !== undefined && { text }),
+    ...(reads && { reads }),
   })
 }
 
@@ -232,4 +234,4 @@ export function creditsIn({ values: { charged } }: Evaluated): number | undefine
 
 /** The gateway's key and the caller's secret parameters, which no response may contain. */
 export const secretsOf = ({ vendor }: Run, { model, params }: UpstreamRequest): readonly string[] =>
-  [vendor.key, ...secretTexts(model.params, params)].filter((text) => text !== '')
+  formsOf([vendor.key, ...secretTexts(model.params, params)])

@@ -4,13 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { CatalogParam } from '@gatewright/catalog'
 import { itemsOf } from '../../../gateway/base/values.ts'
 import { FolderStore } from '../../../gateway/files/folder.ts'
-import {
-  mirrorer,
-  type Mirrored,
-  type MirrorOptions,
-  type MirrorWarning,
-  type ResultModel,
-} from '../../../gateway/files/mirror.ts'
+import { mirrorer, type Mirrored, type MirrorOptions, type MirrorWarning } from '../../../gateway/files/mirror.ts'
+import type { ResultModel } from '../../../gateway/files/resultFiles.ts'
 import { fileRoutes } from '../../../gateway/files/routes.ts'
 import { FileError } from '../../../gateway/files/upload.ts'
 import { assetServer, png } from '../../support/assets.ts'
@@ -389,6 +384,38 @@ describe('an asset that is not there', () => {
       'empty',
       undefined,
     ])
+  })
+})
+
+describe('files of fields that are not there', () => {
+  const field = (name: string, shape: CatalogParam['shape'], required = false): CatalogParam => ({
+    name,
+    kind: 'any',
+    description: '',
+    required,
+    shape,
+  })
+  const file = { is: 'file', media: 'image' } as const
+  const nothing = async (own: ResultModel, given: Mirrored['result']) =>
+    (await mirror({ modelOf: () => own })({ ...given, model: 'painter' })).nothing
+
+  it('end a result of which nothing else is left, though none is required', async () => {
+    behave(({ url }, response) => response.writeHead(url === '/gone' ? 404 : 200).end(png))
+    const own: ResultModel = {
+      result: 'fields',
+      resultFields: [field('mask', file), field('layers', { is: 'list', of: file }), field('label', { is: 'string' })],
+    }
+    const gone = `${there}/gone`
+    expect(await nothing(own, { mask: gone, layers: [gone] })).toBe('empty')
+    expect(await nothing(own, { layers: [gone], label: ' ' })).toBe('empty')
+    expect(await nothing(own, { mask: gone, label: 'A cat' })).toBe(undefined)
+    expect(await nothing(own, { mask: gone, layers: [`${there}/1`] })).toBe(undefined)
+  })
+
+  it('do not end a result that has its text', async () => {
+    behave((_request, response) => response.writeHead(404).end())
+    const own: ResultModel = { result: 'text', resultFields: [field('subtitles', file, true)] }
+    expect(await nothing(own, { text: 'Hello.', subtitles: `${there}/1` })).toBe(undefined)
   })
 })
 

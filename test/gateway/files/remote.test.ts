@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Resolve } from '../../../gateway/files/connector.ts'
 import { fetchRemote } from '../../../gateway/files/remote.ts'
 import { listen } from '../../support/servers.ts'
@@ -77,6 +77,16 @@ describe('a body', () => {
   it('whose name is never resolved is abandoned', async () => {
     const resolve: Resolve = () => new Promise(() => {})
     await expect(read('http://files.example/', { resolve, timeoutMs: 100 })).rejects.toEqual(reason('timed-out'))
+  })
+
+  it('has all of a limit of days', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    behave((_request, response) => {
+      vi.advanceTimersByTime(1000)
+      response.end('kite')
+    })
+    expect(await read(here, { timeoutMs: 7 * 86_400_000 })).toBe('kite')
   })
 
   it('that nobody reads is abandoned without affecting others', async () => {

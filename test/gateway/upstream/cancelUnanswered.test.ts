@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Upstream as Spec } from '@gatewright/upstreams'
 import { requestCancel } from '../../../gateway/tasks/cancel.ts'
+import { present } from '../../contract/tasks.ts'
 import { picture } from '../../support/imitations/media.ts'
 import { valueAt } from '../../support/reading.ts'
 import { temporary } from '../../support/temporary.ts'
@@ -67,6 +68,62 @@ describe('a cancelled task whose submit broke off, at a vendor with a look-up', 
   })
 })
 
+describe('an answer to a look-up', () => {
+  /** A vendor that loses the first answer, and answers the first two look-ups so. */
+  const looking =
+    (answer: Handler): Handler =>
+    (got, response, at) => {
+      const [purpose = ''] = purposes([got])
+      if (purpose === 'submit' && at === 0) return void response.destroy()
+      if (purpose === 'look-up' && at < 3) return answer(got, response, at)
+      if (purpose === 'look-up') return say(response, 200, { requests: [{ request_id: 'r-1' }] })
+      if (purpose === 'cancel') return say(response, 200, { status: 'cancelled', credits: 3 })
+      return say(response, 200, purpose === 'submit' ? { request_id: 'r-2' } : { status: 'IN_QUEUE' })
+    }
+  /** Makes a look-up answer so. */
+  const saying =
+    (status: number, text: string): Handler =>
+    (_, response) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+  const find: NonNullable<Spec['find']> = {
+    ...present(specOf('vendor14').find),
+    job: '$number(body.count) > 0 ? body.id',
+  }
+
+  test.each<[string, Handler, Partial<Spec>?]>([
+    ['an error with a success status', saying(200, '{"detail":"The database is busy."}')],
+    ['a status of a failure', saying(500, '{}')],
+    ['a page', saying(200, '<html>It is down.</html>')],
+    ['a page in JSON', saying(200, '"<html>It is down.</html>"')],
+    ['a text in the place of the list', saying(200, '{"requests":"none"}')],
+    ['a value with which the mapping fails', saying(200, '{"count":"many"}'), { find }],
+    ['nothing at all', (_, response) => void response.destroy()],
+  ])('that is %s does not say that there is no job', async (_, answer, change) => {
+    const { the, got } = await start('vendor14', looking(answer), { cancel, error, ...change })
+    await the.submit('vendor14-talking-avatar-1', avatar)
+    for (let steps = 0; steps < 3; steps++) await the.step(60_000)
+    expect(purposes(got)).toEqual(['submit', 'look-up', 'look-up'])
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'submitting' } })
+  })
+
+  test.each<[string, Handler]>([
+    ['an empty list', saying(200, '{"requests":[]}')],
+    ['an empty list beside a word about the request', saying(200, '{"requests":[],"detail":"ok"}')],
+    ['a job without an id', saying(200, '{"requests":[{"request_id":null}]}')],
+    ['an empty id', saying(200, '{"requests":[{"request_id":""}]}')],
+    ['null', saying(200, 'null')],
+    ['an answer without content', (_, response) => void response.writeHead(204).end()],
+    ['404', saying(404, '{"detail":"Not found"}')],
+  ])('that is %s says that there is no job', async (_, answer) => {
+    const { the, got } = await start('vendor14', looking(answer), { cancel, error })
+    await the.submit('vendor14-talking-avatar-1', avatar)
+    await the.step()
+    expect((await stop(the)).task).toMatchObject({ error: { code: 'cancelled' }, cancel: { answer: 'confirmed' } })
+    expect(purposes(got)).toEqual(['submit', 'look-up', 'look-up'])
+    expect(await the.engine.spent('key-1')).toBe(0)
+  })
+})
+
 test('a cancelled task without a look-up is sent again with its token, and its job is cancelled', async () => {
   const handler: Handler = ({ path }, response, at) => {
     if (at === 0) return void response.destroy()
@@ -80,6 +137,30 @@ test('a cancelled task without a look-up is sent again with its token, and its j
   expect(new Set(got.slice(0, 2).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
+test('a job is cancelled as soon as its vendor can be asked, if others had all connections', async () => {
+  const [begun, held] = [pending<void>(), pending<void>()]
+  const handler: Handler = async ({ path, headers }, response) => {
+    if (headers['idempotency-key'] === 'task-2') {
+      begun.resolve()
+      await held.promise
+    }
+    say(response, 200, path.endsWith('/cancel') ? { status: 'canceled' } : { id: 'job-1', status: 'processing' })
+  }
+  const { the, got } = await start('vendor16', handler, { concurrency: 1 })
+  await the.submit('vendor16-lipsync-1.9', video)
+  await the.step()
+  await the.submit('vendor16-lipsync-1.9', video, 'task-2')
+  const second = the.step()
+  await begun.promise
+  await the.engine.operate('task-1', (task, now) => requestCancel(task, 'caller', now))
+  await the.step()
+  expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', cancel: { by: 'caller' } })
+  held.resolve()
+  await second
+  expect((await the.finish()).task).toMatchObject({ error: { code: 'cancelled' }, cancel: { answer: 'confirmed' } })
+  expect(purposes(got).filter((purpose) => purpose === 'cancel')).toHaveLength(1)
+})
+
 test('a task that was sent and whose vendor is not reached afterwards ends as unknown, not as one that was not sent', async () => {
   const vendor = await startVendor((_, response) => void response.destroy())
   const the = bench({ folder: temporary(), url: vendor.url, spec: specOf('vendor16', { retries: 2 }) })
@@ -90,7 +171,10 @@ test('a task that was sent and whose vendor is not reached afterwards ends as un
   expect((await the.finish()).task).toMatchObject({ error: { code: 'outcome-unknown', retryable: false } })
 })
 
-test('a task that is cancelled while its files are opened is not sent', async () => {
+test.each<[string, (the: Bench) => Promise<unknown>]>([
+  ['is cancelled', (the) => the.engine.operate('task-1', (task, now) => requestCancel(task, 'caller', now))],
+  ['reaches the time of its Cancel-After', (the) => the.step(5000)],
+])('a task that %s while its files are opened is not sent', async (_, end) => {
   const [asked, goes] = [pending<void>(), pending<void>()]
   const host = await startVendor(async (_, response) => {
     asked.resolve()
@@ -103,9 +187,10 @@ test('a task that is cancelled while its files are opened is not sent', async ()
   const form = { submit: { ...submit, encoding: 'multipart', files: ['image'], body } } as const
   const { the, got } = await start('vendor22', (_, response) => say(response, 200, {}), form)
   await the.submit('vendor22-flow-1', { prompt: `${host.url}/a.png` })
+  await the.engine.operate('task-1', (task, now) => ({ ...task, cancelAt: now + 5000 }))
   const step = the.step()
   await asked.promise
-  await the.engine.operate('task-1', (task, now) => requestCancel(task, 'caller', now))
+  await end(the)
   goes.resolve()
   await step
   expect((await the.finish()).task).toMatchObject({ error: { code: 'cancelled' }, cancel: { answer: 'confirmed' } })

@@ -76,6 +76,20 @@ describe('a vendor is asked once to cancel a job', () => {
     expect(upstream.cancels).toEqual(['job-1'])
   })
 
+  test('as soon as it can be, if it could not be at first', async () => {
+    const upstream = new Cancelling(taken, working, working)
+    upstream.answer = async () => ({ is: upstream.cancels.length > 1 ? 'requested' : 'unsent' })
+    await start(upstream)
+    await cancel()
+    await the.step(upstream)
+    const task = await the.read()
+    expect(task).toMatchObject({ state: 'IN_PROGRESS', cancel: { by: 'caller' } })
+    expect(task?.cancel).not.toHaveProperty('isAsked')
+    for (let steps = 0; steps < 2; steps++) await stepAfter(100, upstream)
+    expect(await the.read()).toMatchObject({ cancel: { isAsked: true, answer: 'requested' } })
+    expect(upstream.cancels).toEqual(['job-1', 'job-1'])
+  })
+
   test('that takes too long after it', async () => {
     const upstream = Object.assign(new Cancelling(taken, working, working), { timeoutMs: 150 })
     const ended: GivenUp[] = []
@@ -129,6 +143,20 @@ describe('a cancelled job', () => {
     expect(await the.read()).toMatchObject({ error: { code: 'content-refused' }, cancel: { answer: 'unsupported' } })
   })
 
+  test('that had failed before, so that it was too late, ends with the code of its vendor', async () => {
+    const upstream = new Cancelling(taken, failed)
+    upstream.answer = async () => ({ is: 'too-late' })
+    await start(upstream)
+    await cancel()
+    await the.step(upstream)
+    expect(await the.read()).toMatchObject({
+      state: 'FAILED',
+      error: { code: 'content-refused' },
+      cancel: { answer: 'too-late' },
+      credits: 2,
+    })
+  })
+
   test('ends at once if its vendor confirms, and costs what that charged', async () => {
     const upstream = new Cancelling(taken)
     upstream.answer = async () => ({ is: 'confirmed', charged: 1 })
@@ -171,6 +199,18 @@ describe('a task that is cancelled while a worker holds it', () => {
     })
     expect(upstream.tokens).toEqual([])
     expect(await the.engine.spent('key-1')).toBe(0)
+  })
+
+  test('ends at once if its vendor has not taken it, however long that asks to wait', async () => {
+    const upstream = new Scripted(taken)
+    upstream.submit = async () => {
+      await cancel()
+      return { is: 'later', inMs: 600_000 }
+    }
+    await start(upstream)
+    // A node that cannot use the vendor ends it, too.
+    await the.step(upstream, { upstreamOf: () => undefined })
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'cancelled' } })
   })
 
   test('is not sent after a wait either', async () => {

@@ -1,7 +1,10 @@
+import type { CatalogModel } from '@gatewright/catalog'
 import { describe, expect, test } from 'vitest'
 import type { Completed } from '../../../gateway/tasks/task.ts'
 import type { StepParts } from '../../../gateway/worker/work.ts'
+import { present } from '../../contract/tasks.ts'
 import { textWith } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
 import { done, model, pending, Scripted, StepBench, taken } from './workerKit.ts'
 
 const the = new StepBench()
@@ -157,6 +160,33 @@ describe('the result of a vendor', () => {
       expect(await the.engine.spent('key-1')).toBe(3)
     },
   )
+
+  test('without a file is shown to operators without what may be secret, and with whole characters', async () => {
+    const secret = { is: 'string' } as const
+    const own: CatalogModel = {
+      ...model,
+      params: [{ ...present(model.params[0]), name: 'token', secret: true, shape: secret }],
+    }
+    const address = 'https://key:word@assets.example/sesame/1.png?sig=abc&key=vendor-key#part'
+    const words = `${'x'.repeat(8100)}${'😀'.repeat(200)}`
+    for (const [id, result] of [
+      ['a', { url: address, items: [{ url: address }], note: 'sesame' }],
+      ['b', { url: 'https://assets.example/1', words: `${words}` }],
+      ['c', { url: 'https://assets.example/1', words: `x${words}` }],
+    ] as const) {
+      await the.engine.submit({ task: { ...the.submission(id).task, params: '{"token":"sesame"}' } })
+      const { parts } = mirror({ result, left: 'never', nothing: 'empty' })
+      await the.step(new Scripted({ is: 'done', result }), { ...parts, modelOf: () => own })
+    }
+    const clean = 'https://assets.example/[secret]/1.png?[cut]'
+    const text = JSON.stringify({ url: clean, items: [{ url: clean }], note: '[secret]' })
+    expect(await the.read('a')).toMatchObject({ state: 'FAILED', raw: { text } })
+    for (const id of ['b', 'c']) {
+      const raw = valueAt(await the.read(id), 'raw')
+      expect(String(valueAt(raw, 'text')).isWellFormed()).toBe(true)
+      expect(valueAt(raw, 'bytes')).toBeGreaterThan(8900)
+    }
+  })
 
   test('may still get files that are not there, for its first four seconds', async () => {
     const upstream = new Scripted({ is: 'done', result: given })

@@ -2,7 +2,8 @@ import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
 import type { Mapping } from '@gatewright/upstreams'
 import { describe, expect, test, vi } from 'vitest'
 import { FileError } from '../../../../gateway/files/upload.ts'
-import { mostKept } from '../../../../gateway/upstream/http/raw.ts'
+import { mostKept } from '../../../../gateway/base/kept.ts'
+import { present } from '../../../contract/tasks.ts'
 import { valueAt } from '../../../support/reading.ts'
 import { key, modelOf, say, specOf, type Handler } from '../upstreamKit.ts'
 import { answer, clip, done, jobs, start, still, video } from '../vendor.ts'
@@ -161,6 +162,35 @@ describe('the answer that operators see', () => {
     })
     const { task } = await the.run('vendor24-speech-1', { prompt: 'Hello' })
     expect(valueAt(task, 'raw')).toEqual({ status: 200, text: 'bytes 255044462d312e3700ff' })
+  })
+
+  test.each([
+    ['a page that is cut in the middle of one', (secret: string) => `<p>${'x'.repeat(mostKept - 15)}${secret}</p>`],
+    ['bytes that are no text', (secret: string) => `\0 ${secret}`],
+    ['a page with an address', (secret: string) => `<p>GET /?key=${encodeURIComponent(secret)}</p>`],
+  ])('has no secret in %s', async (_, bodyOf) => {
+    const secret = 'key/of the caller'
+    const own = { ...modelOf('vendor24-speech-1') }
+    const [first] = own.params
+    const params = [
+      ...own.params,
+      { ...present(first), name: 'token', secret: true as const, shape: { is: 'string' } as const },
+    ]
+    const { the } = await start(
+      'vendor24',
+      (_got, response) => void response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(bodyOf(secret)),
+      {},
+      { models: [{ ...own, params }] },
+    )
+    const { task } = await the.run('vendor24-speech-1', { prompt: 'Hello', token: secret })
+    const text = String(valueAt(task, 'raw', 'text'))
+    expect(text).toContain('[secret]')
+    for (const part of [
+      secret.slice(0, 8),
+      encodeURIComponent(secret.slice(0, 8)),
+      Buffer.from(secret).toString('hex'),
+    ])
+      expect(text).not.toContain(part)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { CatalogParam } from '@gatewright/catalog'
 import { expect, test } from 'vitest'
-import { secretTexts } from '../../../gateway/upstream/secrets.ts'
+import { formsOf, secretTexts, withoutSecrets } from '../../../gateway/base/secrets.ts'
 
 type Shape = CatalogParam['shape']
 
@@ -28,4 +28,10 @@ test.each<[Shape, unknown, readonly string[]]>([
   [{ is: 'map', of: { is: 'string' } }, { header: 'x' }, ['x']],
 ])('every text in a secret %j is found', (shape, value, texts) => {
   expect(secretTexts(param(shape, true), { a: value })).toEqual(texts)
+})
+
+test('a secret that begins another one leaves nothing of that', () => {
+  expect(withoutSecrets('key-1 key-12 a%2Fb a+b', formsOf(['key-1', 'key-12', 'a/b', 'a b']))).toBe(
+    '[secret] [secret] [secret] [secret]',
+  )
 })
