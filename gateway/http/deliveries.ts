@@ -39,6 +39,7 @@ const handlers = {
     async (request: FastifyRequest): Promise<Success<DeliveryPageBody>> => {
       const values = new Values(request.query, ['task', 'limit', 'cursor'])
       const task = values.text('task')
+      if (task?.includes('\0')) values.addIssue('task', 'no-match', 'the id of a task') // a database takes no U+0000
       const { limit, cursor } = values.storedPage(/^\d{1,15}$/)
       const { id } = callerOf(request)
       const { deliveries, next } = await engine.deliveries.list(id, limit, cursor, task)

@@ -1,3 +1,4 @@
+import { hostOf } from '../base/hosts.ts'
 import type { Delivery } from '../engine/deliveries.ts'
 
 /** How many tries a node makes at once at one host for one key. */
@@ -15,8 +16,9 @@ interface Waiting {
 type Names = readonly [ofKey: string, ofHost: string]
 
 /**
- * Limits the tries at once by host, whatever the path and the query of an address: without it, a key could make a gateway
- * open any number of connections to a host of somebody else. Those beyond wait here, first come, first served.
+ * Limits the tries at once by host, whatever the port, the path and the query of an address: without it, a key could
+ * make a gateway open any number of connections to a host of somebody else. Those beyond wait here, first come, first
+ * served.
  */
 export class HostTurns {
   private readonly running = new Map<string, number>()
@@ -24,7 +26,7 @@ export class HostTurns {
 
   /** Resolves when a try can start, with the function that ends it; with undefined if it has to wait and the signal is aborted. */
   async take({ owner, url }: Pick<Delivery, 'owner' | 'url'>, signal: AbortSignal): Promise<(() => void) | undefined> {
-    const { host } = new URL(url)
+    const host = hostOf(new URL(url))
     const names: Names = [JSON.stringify([owner, host]), host]
     if (this.hasRoom(names)) return this.start(names)
     if (signal.aborted) return undefined

@@ -52,6 +52,12 @@ export function delivering(bench: Bench): void {
       expect(await types()).toEqual(['task.started'])
     })
 
+    test('with U+0000, which older nodes took, does not keep its task from its end', async () => {
+      const id = await submit({ url: `${url}\0`, events: ['task.completed'] })
+      expect(await complete()).toBe(true)
+      expect(await listed()).toMatchObject([{ task: id, type: 'task.completed', url: `${url}%00` }])
+    })
+
     test('has none for a write that changes no state, or whose claim was overtaken', async () => {
       await submit()
       const first = await bench.claimOne()

@@ -70,6 +70,7 @@ test('they come in pages', async () => {
   const cursor = String(valueAt(first, 'nextCursor'))
   expect(await list(`?limit=2&cursor=${cursor}`)).toMatchObject({ items: [{ task: tasks[0] }], nextCursor: null })
   expect((await gateway.get(`${path}/deliveries?cursor=x`)).statusCode).toBe(422)
+  expect((await gateway.get(`${path}/deliveries?task=%00`)).statusCode).toBe(422)
 })
 
 test('one delivery, or all since a time, are replayed to their key, and those of another key do not exist', async () => {

@@ -44,6 +44,8 @@ test.each([
     textWith('webhook.url must be an address of at most 2048 characters that begins with https://'),
   ],
   [{ webhook: { url: 'https://a:b@x.example' } }, '/webhook/url', textWith('without a user name')],
+  [{ webhook: { url: `${url}\0` } }, '/webhook/url', textWith('without a user name or control characters')],
+  [{ webhook: { url: `${url}?a=\u007f` } }, '/webhook/url', textWith('control characters')],
   [{ webhook: { url: 'HTTPS://hooks.example.com/a' } }, '/webhook/url', textWith('https:// or http:// in lower case')],
   [{ webhook: { url, events: ['task.done'] } }, '/webhook/events', textWith('task.completed')],
   [{ webhook: { url, evens: [] } }, '/webhook/evens', textWith('does not belong here')],

@@ -180,6 +180,21 @@ test('tests of 40 addresses of a key at one host are tried four at once, and all
   expect((await bench.listed()).every(({ state }) => state === 'delivered')).toBe(true)
 })
 
+test('a host is one host at any of its ports, and with the dot of the DNS root', async () => {
+  const { bench, release } = held()
+  const { deliveries } = bench.engine
+  for (let at = 1; at <= 5; at++) {
+    await deliveries.test('key-1', `https://victim.example:${8000 + at}/`)
+    await deliveries.test('key-1', `http://victim.example.:${9000 + at}/`)
+  }
+  while ((await bench.deliverer.startDue()) > 0);
+  await vi.waitFor(() => expect(bench.sent).toHaveLength(4))
+  release()
+  await bench.deliverer.settled()
+  await bench.deliver()
+  expect(bench.sent).toHaveLength(10)
+})
+
 test('tries of many keys at one host are limited by a larger number, and so are replays', async () => {
   const { bench, most, release } = held()
   const { deliveries } = bench.engine

@@ -35,6 +35,9 @@ export const clientAdvice: ClientAdvice = {
     for (const [name, text] of Object.entries({ ...headers, apiKey, idempotencyKey, cancelAfter }))
       if (typeof text === 'string' && /[^\t -~]/.test(text))
         throw new GatewayError(`${of}: ${name} must be visible ASCII text.`, { code: 'bad-options' })
+    const wrong = Object.keys(headers ?? {}).find((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    if (wrong !== undefined)
+      throw new GatewayError(`${of}: ${JSON.stringify(wrong)} cannot be the name of a header.`, { code: 'bad-options' })
   },
   model: (id, models) => hint(nearest(`${id}`, Object.keys(models)), id),
 }
