@@ -171,10 +171,8 @@ test('a task that was sent and whose vendor is not reached afterwards ends as un
   expect((await the.finish()).task).toMatchObject({ error: { code: 'outcome-unknown', retryable: false } })
 })
 
-test.each<[string, (the: Bench) => Promise<unknown>]>([
-  ['is cancelled', (the) => the.engine.operate('task-1', (task, now) => requestCancel(task, 'caller', now))],
-  ['reaches the time of its Cancel-After', (the) => the.step(5000)],
-])('a task that %s while its files are opened is not sent', async (_, end) => {
+/** Runs a task that has five seconds, and ends it while its files are opened. */
+async function endWhileOpening(end: (the: Bench) => Promise<unknown>): Promise<void> {
   const [asked, goes] = [pending<void>(), pending<void>()]
   const host = await startVendor(async (_, response) => {
     asked.resolve()
@@ -195,4 +193,10 @@ test.each<[string, (the: Bench) => Promise<unknown>]>([
   await step
   expect((await the.finish()).task).toMatchObject({ error: { code: 'cancelled' }, cancel: { answer: 'confirmed' } })
   expect(got.map(({ body: sent }) => valueAt(sent, 'text'))).toEqual([])
-})
+}
+
+test('a task that is cancelled while its files are opened is not sent', () =>
+  endWhileOpening((the) => the.engine.operate('task-1', (task, now) => requestCancel(task, 'caller', now))))
+
+test('a task whose Cancel-After passes while its files are opened is not sent', () =>
+  endWhileOpening((the) => the.step(5000)))
