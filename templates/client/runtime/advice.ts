@@ -33,7 +33,7 @@ export const clientAdvice: ClientAdvice = {
   texts(of, options: Texts) {
     const { apiKey, idempotencyKey, cancelAfter, headers } = options
     for (const [name, text] of Object.entries({ ...headers, apiKey, idempotencyKey, cancelAfter }))
-      if (typeof text === 'string' && /[^\t -~]/.test(text))
+      if (typeof text === 'string' && /[^\t -~]/.test(name + text))
         throw new GatewayError(`${of}: ${name} must be visible ASCII text.`, { code: 'bad-options' })
   },
   model: (id, models) => hint(nearest(`${id}`, Object.keys(models)), id),

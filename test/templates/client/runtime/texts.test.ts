@@ -75,6 +75,19 @@ describe.each(texts)('%j', (text) => {
   })
 })
 
+test.each(['x-\u00e9quipe', 'x-team\n'])(
+  'a header whose name no header can have, %j, is refused before the call',
+  async (name) => {
+    const headers = { [name]: 'red' }
+    const words = `${name} ${right}`
+    const { server, client } = await meet([])
+    const error = await errorOf(client.execute(quick, { prompt: 'a' }, { headers }))
+    expect(error).toMatchObject({ code: 'bad-options', retryable: false, message: `execute: ${words}` })
+    expect(() => createClient({ apiKey, baseUrl, headers })).toThrow(`createClient: ${words}`)
+    expect(server.requests).toEqual([])
+  },
+)
+
 test('spaces and tabs can be in headers, and functions in any language can return a key', async () => {
   const { server, client } = await meet([], {
     apiKey: () => /* schlüssel */ apiKey,

@@ -55,6 +55,17 @@ def test_texts_that_no_header_can_contain_are_refused_before_the_call(text):
     assert gateway.requests == []
 
 
+@pytest.mark.parametrize("text", [" red", "red ", "\tred", " ", "\t"])
+def test_a_header_with_spaces_around_it_which_httpx_does_not_send_is_refused_before_the_call(text):
+    gateway = Gateway()
+    client, _ = client_of(gateway, headers={"x-team": "red\tand blue", "x-none": ""})
+    with pytest.raises(GatewayError, match=r"headers\['x-team'\] must be visible ASCII text\."):
+        client.with_options(headers={"x-team": text})
+    with pytest.raises(GatewayError, match=r"headers\['x-team'\] must be visible ASCII text\."):
+        client_of(gateway, headers={"x-team": text})
+    assert gateway.requests == []
+
+
 def test_an_address_in_capitals_is_refused_by_a_true_message():
     with pytest.raises(GatewayError, match=r"base_url must be an address \(lower-case https: or http:\)\."):
         Client(api_key=KEY, base_url="HTTPS://gateway.example")

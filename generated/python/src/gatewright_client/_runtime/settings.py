@@ -21,7 +21,7 @@ _ADDRESS = re.compile(r"https?://[^\s?#@]+")
 _KEY = re.compile(r"[!-~]+")
 _HEADER_NAME = re.compile(r"[\w!#$%&'*+.^`|~-]+", re.A)
 _AFTER = re.compile(r"[0-9]+|(?=[0-9])(?:[0-9]+d)?(?:[0-9]+h)?(?:[0-9]+m)?(?:[0-9]+s)?")
-_HEADER_TEXT = re.compile(r"[\t -~]*")
+_HEADER_TEXT = re.compile(r"(?:[!-~](?:[\t -~]*[!-~])?)?")  # httpx sends no spaces around it
 
 
 class Clock:
