@@ -52,7 +52,14 @@ export interface Caller {
 
 /** The memory of the tab: a call on its way, or its task. */
 type Stored =
-  | { readonly model: string; readonly key: string; readonly params: unknown; readonly at: number }
+  | {
+      readonly model: string
+      readonly key: string
+      readonly params: unknown
+      readonly at: number
+      /** The gateway refuses the key with other metadata. */
+      readonly options?: RunOptions | undefined
+    }
   | { readonly model: string; readonly task: TaskRecord }
 
 /** How old a call can be that is sent again, in milliseconds; the gateway keeps its key for 24 hours. */
@@ -94,14 +101,14 @@ export class TaskStore {
   readonly run = (params: unknown, options: RunOptions = {}): Promise<Outcome<unknown> | undefined> => {
     if (this.open) return this.open
     const { idempotencyKey: key = crypto.getRandomValues(new Uint32Array(4)).join('-') } = options
-    this.remember({ model: this.model.id, key, params, at: Date.now() })
+    this.remember({ model: this.model.id, key, params, at: Date.now(), options })
     return this.submit(params, { ...options, idempotencyKey: key })
   }
 
   readonly resume = (): Promise<Outcome<unknown> | undefined> => {
     if (this.open || this.stored === undefined) return this.open ?? Promise.resolve(undefined)
     const { stored, model } = this
-    if ('key' in stored) return this.submit(stored.params, { idempotencyKey: stored.key })
+    if ('key' in stored) return this.submit(stored.params, { ...stored.options, idempotencyKey: stored.key })
     return this.follow(async () => this.client.task(stored.task, model.ref))
   }
 
@@ -219,8 +226,8 @@ function readStored(resume: string, storage: NonNullable<TaskOptions['storage']>
   try {
     const found: unknown = JSON.parse(storage.getItem(nameOf(resume)) ?? 'null')
     if (!isRecord(found) || typeof found['model'] !== 'string') return undefined
-    const { model, key, params, at, task } = found
-    if (typeof key === 'string' && typeof at === 'number') return { model, key, params, at }
+    const { model, key, at, task } = found
+    if (typeof key === 'string' && typeof at === 'number') return found as Stored // as it was kept
     return isRecord(task) && typeof task['id'] === 'string' ? { model, task: { ...task, id: task['id'] } } : undefined
   } catch {
     return undefined

@@ -287,6 +287,29 @@ test('a call without files is sent again by a reload, with its key and its param
   ])
 })
 
+test('a call that is sent again is the same call: with its metadata, webhook, time and headers', async () => {
+  const storage = makeStorage()
+  const sent: unknown[] = []
+  const { caller } = makeSlowClient()
+  const noting: Caller = {
+    ...caller,
+    submit: (model, params, options) => {
+      sent.push(options)
+      return caller.submit(model, params, options)
+    },
+  }
+  const open = (): TaskStore => new TaskStore(noting, film, { resume: 'a', storage })
+  const about = { metadata: { film: 'Dawn' }, webhook: { url: 'https://a.example/' }, cancelAfter: '1h' }
+  const options = { ...about, idempotencyKey: 'k', headers: { 'x-team': 'red' } }
+  const store = open()
+  store.subscribe(() => {})()
+  void store.run({ prompt: 'a' }, options)
+  store.subscribe(() => {})()
+  store.subscribe(() => {})
+  open().subscribe(() => {})
+  expect(sent).toEqual([options, options, options])
+})
+
 test('a text that begins anew replaces what was shown', async () => {
   const { caller, tasks } = makeClient()
   const isRead = Promise.withResolvers<void>()
