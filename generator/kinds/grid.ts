@@ -1,4 +1,4 @@
-import { innerMultiple, isStepFrom } from '../language/decimal.ts'
+import { decimals, innerMultiple, isStepFrom } from '../language/decimal.ts'
 import type { Node } from '../source/node.ts'
 
 /** The keys of a number with steps. */
@@ -19,20 +19,43 @@ export function startOf({ min, step, stepFrom }: Grid, node: Node): number | 'mi
   return 'missing'
 }
 
+/** Returns the smallest step of whole numbers that are multiples of a step: 3 for 1.5. */
+export function wholeStep(step: number): number {
+  const parts = 10 ** decimals(step)
+  let [rest, divisor] = [parts, Math.round(step * parts)]
+  while (rest !== 0) [rest, divisor] = [divisor % rest, rest]
+  return Math.round(step * parts) / divisor
+}
+
 /** The bounds of a number. */
 interface Bounds {
   readonly min?: number
   readonly max?: number
+  readonly exclusiveMin?: number
+  readonly exclusiveMax?: number
 }
 
 /**
- * Returns the smallest and the greatest value that the steps allow between the bounds: a message that names a bound must
- * not name a value that is refused.
+ * Returns the bounds that messages can name, because no value that they name is refused: the smallest and the greatest
+ * value that the steps allow, and of two bounds at one end the narrower one.
  */
-export const legalBounds = ({ min, max }: Bounds, step: number | undefined, start: number = 0): Bounds => ({
-  ...(min !== undefined && { min: step === undefined ? min : innerMultiple(min, step, 'above', false, start) }),
-  ...(max !== undefined && { max: step === undefined ? max : innerMultiple(max, step, 'below', false, start) }),
-})
+export function legalBounds(
+  { min, max, exclusiveMin, exclusiveMax }: Bounds,
+  step: number | undefined,
+  start: number = 0,
+): Bounds {
+  const [over, under] = [exclusiveMin ?? -Infinity, exclusiveMax ?? Infinity]
+  const stepped = (bound: number, side: 'above' | 'below', isExclusive: boolean): number =>
+    step === undefined ? bound : innerMultiple(bound, step, side, isExclusive, start)
+  const hasMin = min !== undefined && (over < min || step !== undefined)
+  const hasMax = max !== undefined && (under > max || step !== undefined)
+  return {
+    ...(hasMin && { min: stepped(Math.max(min, over), 'above', over >= min) }),
+    ...(hasMax && { max: stepped(Math.min(max, under), 'below', under <= max) }),
+    ...(!hasMin && exclusiveMin !== undefined && { exclusiveMin }),
+    ...(!hasMax && exclusiveMax !== undefined && { exclusiveMax }),
+  }
+}
 
 /** Whether a multiple of `step` is between the bounds, inclusive; bounds that are not multiples are reported. */
 export function isReachable(node: Node, min: number, max: number, step: number, start?: number): boolean {

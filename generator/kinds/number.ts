@@ -2,7 +2,7 @@ import { innerMultiple } from '../language/decimal.ts'
 import { number as numeral, oneOf, optional, positive, text, type Read } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { defineKind, type Kind } from './kind.ts'
-import { isReachable, legalBounds, startOf } from './grid.ts'
+import { isReachable, legalBounds, startOf, wholeStep } from './grid.ts'
 
 const keys = {
   min: optional(numeral, 'The minimum.'),
@@ -44,16 +44,19 @@ const numeric = (word: string, doc: string, integer: boolean): Kind =>
     doc,
     keys,
     value: { type: integer ? 'integer' : 'number' },
-    lower: (read, node) => {
+    lower: (written, node) => {
+      const read =
+        integer && written.step && !written.stepFrom ? { ...written, step: wholeStep(written.step) } : written
       const { min, max, step } = read
       const grid = step ?? (integer ? 1 : undefined)
       const start = startOf(read, node)
       if (start === 'missing' || !isOpen(read, node, grid, start)) return undefined
       if (grid !== undefined && min !== undefined && max !== undefined && !isReachable(node, min, max, grid, start))
         return undefined
-      const { stepFrom, ...rest } = read
+      const { unit, stepFrom } = read
+      const steps = { ...(step && { step }), ...(start !== undefined && { stepFrom }) }
       const bounds = legalBounds(read, grid, start)
-      return { is: 'number', ...(integer && { integer }), ...rest, ...bounds, ...(start !== undefined && { stepFrom }) }
+      return { is: 'number', ...(integer && { integer }), ...bounds, ...steps, ...(unit && { unit }) }
     },
   })
 
