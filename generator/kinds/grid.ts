@@ -44,15 +44,16 @@ export function legalBounds(
   step: number | undefined,
   start: number = 0,
 ): Bounds {
-  const [isOver, isUnder] = [exclusiveMin !== undefined, exclusiveMax !== undefined]
   const [over, under] = [exclusiveMin ?? -Infinity, exclusiveMax ?? Infinity]
   const stepped = (bound: number, side: 'above' | 'below', isExclusive: boolean): number =>
     step === undefined ? bound : innerMultiple(bound, step, side, isExclusive, start)
   const hasMin = min !== undefined && (over < min || step !== undefined)
   const hasMax = max !== undefined && (under > max || step !== undefined)
   return {
-    ...(hasMin ? { min: stepped(Math.max(min, over), 'above', over >= min) } : isOver && { exclusiveMin }),
-    ...(hasMax ? { max: stepped(Math.min(max, under), 'below', under <= max) } : isUnder && { exclusiveMax }),
+    ...(hasMin && { min: stepped(Math.max(min, over), 'above', over >= min) }),
+    ...(hasMax && { max: stepped(Math.min(max, under), 'below', under <= max) }),
+    ...(!hasMin && exclusiveMin !== undefined && { exclusiveMin }),
+    ...(!hasMax && exclusiveMax !== undefined && { exclusiveMax }),
   }
 }
 

@@ -33,11 +33,8 @@ export const clientAdvice: ClientAdvice = {
   texts(of, options: Texts) {
     const { apiKey, idempotencyKey, cancelAfter, headers } = options
     for (const [name, text] of Object.entries({ ...headers, apiKey, idempotencyKey, cancelAfter }))
-      if (typeof text === 'string' && /[^\t -~]/.test(text))
+      if (typeof text === 'string' && /[^\t -~]/.test(name + text))
         throw new GatewayError(`${of}: ${name} must be visible ASCII text.`, { code: 'bad-options' })
-    const wrong = Object.keys(headers ?? {}).find((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
-    if (wrong !== undefined)
-      throw new GatewayError(`${of}: ${JSON.stringify(wrong)} cannot be the name of a header.`, { code: 'bad-options' })
   },
   model: (id, models) => hint(nearest(`${id}`, Object.keys(models)), id),
 }

@@ -58,7 +58,7 @@ type Stored =
       readonly params: unknown
       readonly at: number
       /** The gateway refuses the key with other metadata. */
-      readonly options: Omit<RunOptions, 'idempotencyKey'>
+      readonly options?: RunOptions | undefined
     }
   | { readonly model: string; readonly task: TaskRecord }
 
@@ -100,9 +100,9 @@ export class TaskStore {
 
   readonly run = (params: unknown, options: RunOptions = {}): Promise<Outcome<unknown> | undefined> => {
     if (this.open) return this.open
-    const { idempotencyKey: key = crypto.getRandomValues(new Uint32Array(4)).join('-'), ...more } = options
-    this.remember({ model: this.model.id, key, params, at: Date.now(), options: more })
-    return this.submit(params, { ...more, idempotencyKey: key })
+    const { idempotencyKey: key = crypto.getRandomValues(new Uint32Array(4)).join('-') } = options
+    this.remember({ model: this.model.id, key, params, at: Date.now(), options })
+    return this.submit(params, { ...options, idempotencyKey: key })
   }
 
   readonly resume = (): Promise<Outcome<unknown> | undefined> => {
@@ -168,7 +168,6 @@ export class TaskStore {
     } catch (cause) {
       const error = cause as GatewayError // the client throws nothing else
       const { taskId: id, code } = error
-      if (!signal.aborted && isRefused(error)) this.keep(undefined)
       show({ state: code === 'cancelled' ? 'cancelled' : 'failed', id, error })
       return undefined
     }
@@ -189,16 +188,11 @@ export class TaskStore {
 
   private remember(stored: Stored | undefined): void {
     this.stored = stored
-    this.keep(stored)
-  }
-
-  /** Keeps it in the tab, or removes what is there. */
-  private keep(stored: Stored | undefined): void {
     const { resume, storage = tabStorage() } = this.options
     if (!resume || storage === undefined) return
     try {
       if (stored === undefined || ('key' in stored && hasFile(stored.params))) storage.removeItem(nameOf(resume))
-      else storage.setItem(nameOf(resume), JSON.stringify(storable(stored)))
+      else storage.setItem(nameOf(resume), JSON.stringify(stored))
     } catch {
       // A full storage: a reload then forgets the task.
     }
@@ -216,17 +210,6 @@ export class TaskStore {
   }
 }
 
-/** What the tab keeps: headers can be secrets. */
-const storable = (stored: Stored): object =>
-  'key' in stored ? { ...stored, options: { ...stored.options, headers: undefined } } : stored
-
-/**
- * Whether a call has certainly started no task, so that a reload must not send it by itself. Before a refusal that can
- * be repeated, a lost attempt can have started one.
- */
-const isRefused = ({ taskId, status = 400, retryable, code }: GatewayError): boolean =>
-  taskId === undefined && !retryable && code !== 'connection' && status < 500
-
 const nameOf = (resume: string): string => `gatewright-task:${resume}`
 
 /** The storage of the tab; undefined on a server, and where the browser allows none. */
@@ -243,9 +226,8 @@ function readStored(resume: string, storage: NonNullable<TaskOptions['storage']>
   try {
     const found: unknown = JSON.parse(storage.getItem(nameOf(resume)) ?? 'null')
     if (!isRecord(found) || typeof found['model'] !== 'string') return undefined
-    const { model, key, params, at, task, options = {} } = found
-    if (typeof key === 'string' && typeof at === 'number' && isRecord(options))
-      return { model, key, params, at, options }
+    const { model, key, at, task } = found
+    if (typeof key === 'string' && typeof at === 'number') return found as Stored // as it was kept
     return isRecord(task) && typeof task['id'] === 'string' ? { model, task: { ...task, id: task['id'] } } : undefined
   } catch {
     return undefined

@@ -75,11 +75,11 @@ describe.each(texts)('%j', (text) => {
   })
 })
 
-test.each(['', 'x team', 'x-\u00e9quipe', 'x-team:', 'x-team\n'])(
+test.each(['x-\u00e9quipe', 'x-team\n'])(
   'a header whose name no header can have, %j, is refused before the call',
   async (name) => {
     const headers = { [name]: 'red' }
-    const words = `${JSON.stringify(name)} cannot be the name of a header.`
+    const words = `${name} ${right}`
     const { server, client } = await meet([])
     const error = await errorOf(client.execute(quick, { prompt: 'a' }, { headers }))
     expect(error).toMatchObject({ code: 'bad-options', retryable: false, message: `execute: ${words}` })
