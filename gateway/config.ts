@@ -66,7 +66,8 @@ const settings = z.object({
   GATEWRIGHT_FETCH_INPUTS: yes.default(false),
   GATEWRIGHT_FETCH_ALLOW: hosts.default([]),
   GATEWRIGHT_OPENAI: z.enum(['on', 'off']).default('off'),
-  GATEWRIGHT_OPENAI_SECONDS: seconds(600),
+  // The official clients give a call up after 600 s, and only a retry within ten minutes joins it.
+  GATEWRIGHT_OPENAI_SECONDS: seconds(590),
   GATEWRIGHT_PAGES: z.enum(['public', 'key', 'off']).default('public'),
   GATEWRIGHT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -56,7 +56,7 @@ describe('the configuration', () => {
     expect([read({}), read({ GATEWRIGHT_OPENAI: 'off' }), read({ GATEWRIGHT_OPENAI: 'on' })]).toEqual([
       undefined,
       undefined,
-      600,
+      590,
     ])
     expect(read({ GATEWRIGHT_OPENAI: 'on', GATEWRIGHT_OPENAI_SECONDS: '90.5' })).toBe(90.5)
     expect(() => readConfig({ GATEWRIGHT_OPENAI: 'yes' })).toThrow('GATEWRIGHT_OPENAI')
