@@ -1,4 +1,4 @@
-import { decimals, innerMultiple, isStepFrom } from '../language/decimal.ts'
+import { innerMultiple, isStepFrom } from '../language/decimal.ts'
 import type { Node } from '../source/node.ts'
 
 /** The keys of a number with steps. */
@@ -17,14 +17,6 @@ export function startOf({ min, step, stepFrom }: Grid, node: Node): number | 'mi
   if (min !== undefined && step !== undefined) return isStepFrom(min, 0, step) ? undefined : min
   node.reportMissing(step === undefined ? 'step' : 'min', 'stepFrom: min counts steps from the minimum.')
   return 'missing'
-}
-
-/** Returns the smallest step of whole numbers that are multiples of a step: 3 for 1.5. */
-export function wholeStep(step: number): number {
-  const parts = 10 ** decimals(step)
-  let [rest, divisor] = [parts, Math.round(step * parts)]
-  while (rest !== 0) [rest, divisor] = [divisor % rest, rest]
-  return Math.round(step * parts) / divisor
 }
 
 /** The bounds of a number. */

@@ -2,7 +2,7 @@ import { innerMultiple } from '../language/decimal.ts'
 import { number as numeral, oneOf, optional, positive, text, type Read } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { defineKind, type Kind } from './kind.ts'
-import { isReachable, legalBounds, startOf, wholeStep } from './grid.ts'
+import { isReachable, legalBounds, startOf } from './grid.ts'
 
 const keys = {
   min: optional(numeral, 'The minimum.'),
@@ -44,9 +44,7 @@ const numeric = (word: string, doc: string, integer: boolean): Kind =>
     doc,
     keys,
     value: { type: integer ? 'integer' : 'number' },
-    lower: (written, node) => {
-      const read =
-        integer && written.step && !written.stepFrom ? { ...written, step: wholeStep(written.step) } : written
+    lower: (read, node) => {
       const { min, max, step } = read
       const grid = step ?? (integer ? 1 : undefined)
       const start = startOf(read, node)

@@ -1,5 +1,5 @@
 import { flag, number, oneOf, optional, positive, required, text } from '../source/field.ts'
-import { isReachable, legalBounds, startOf, wholeStep } from './grid.ts'
+import { isReachable, legalBounds, startOf } from './grid.ts'
 import { defineKind, type Kind } from './kind.ts'
 
 /** A number between two bounds, inclusive. */
@@ -15,8 +15,7 @@ export const range: Kind = defineKind({
     unit: optional(text, 'Its unit, such as seconds.'),
   },
   value: { type: 'number' },
-  lower: ({ min, max, step: written, stepFrom, integer, unit }, node) => {
-    const step = integer && written && !stepFrom ? wholeStep(written) : written
+  lower: ({ min, max, step, stepFrom, integer, unit }, node) => {
     if (min > max) return void node.blamed('min', 'max')?.report('min-over-max', min, max)
     const grid = step ?? (integer ? 1 : undefined)
     const start = startOf({ min, ...(step && { step }), ...(stepFrom && { stepFrom }) }, node)
