@@ -51,6 +51,12 @@ export class Deadline {
     return this.controller.signal
   }
 
+  /** Whether an error is the end of this time. */
+  hasEnded(error: unknown): boolean {
+    const { aborted, reason }: { readonly aborted: boolean; readonly reason: unknown } = this.signal
+    return aborted && error === reason
+  }
+
   /** Waits, and counts the time; several waits at once count once. */
   async during<Value>(wait: () => Promise<Value>): Promise<Value> {
     if (this.waits++ === 0) this.start()

@@ -63,8 +63,7 @@ export class BucketStore implements FileStore {
     return this.uploads
       .run(metadata.owner.id, never, () => this.store(content, metadata), queue)
       .catch((error: unknown) => {
-        const reason: unknown = queue.signal.reason
-        throw error === reason ? busy() : error
+        throw queue.hasEnded(error) ? busy() : error
       })
   }
 

@@ -125,7 +125,7 @@ async function fetchAll(
         const fetch = (): Promise<StoredFile> => store(wanted, { ...options, signal, deadline })
         stored.set(key, await pool.run(new URL(wanted.address).host, end, fetch, queue))
       } catch (error) {
-        if (error === queue.signal.reason) throw new FileError('overloaded', crowded)
+        if (queue.hasEnded(error)) throw new FileError('overloaded', crowded)
         reasons.set(key, fetchProblem(error))
       }
     })

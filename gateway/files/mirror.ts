@@ -170,7 +170,7 @@ async function mirror(address: string, expected: Expected, options: Limits): Pro
   try {
     return await pool.run(host, deadline.signal, copy, queue)
   } catch (error) {
-    if (error !== queue.signal.reason) throw error
+    if (!queue.hasEnded(error)) throw error
     throw new RemoteError('timed-out', 'had to wait for the files of other results', true)
   }
 }

@@ -165,7 +165,7 @@ export class Database {
         client.query(this.statement(text, values)),
         client.query('COMMIT'),
       ])
-      for (const one of [begun, found, ended]) if (one.status === 'rejected') throw one.reason
+      for (const one of [begun, found, ended]) if (one.status === 'rejected') throw reasonOf(one)
       if (ended.status === 'fulfilled') requireCommit(ended.value)
       return found.status === 'fulfilled' ? rowsOf<Row>(found.value) : []
     }, undo)
@@ -268,3 +268,5 @@ export class Unreachable extends Error {
     super(`The database ${host}${pathname} of ${variable} cannot be used: ${reason}.`, { cause })
   }
 }
+
+const reasonOf = ({ reason }: { readonly reason: unknown }): unknown => reason
