@@ -3,7 +3,7 @@ import jsonata from 'jsonata'
 /** Functions that the compiler refuses, because their code cannot be checked or their results vary. */
 const refused = ['eval', 'random', 'shuffle', 'now', 'millis']
 
-/** The limits of one evaluation; there is no limit of what is left out. */
+/** The limits of one evaluation. What is left out has no limit. */
 export interface ExpressionLimits {
   readonly depth: number
   /** How many items a list can have. */

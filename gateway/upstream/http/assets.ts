@@ -20,7 +20,7 @@ export interface Claim {
   readonly maxBytes: number
 }
 
-/** Why bytes are no asset of a model: there are none, or they are something else. Undefined if that is not the reason. */
+/** Returns why bytes are not an asset of a model: there are none, or they are something else. Otherwise undefined. */
 export function noAsset(error: unknown): 'empty' | 'media' | undefined {
   if (!(error instanceof FileError)) return undefined
   return error.code === 'bad-request' ? 'empty' : error.code === 'unsupported-file' ? 'media' : undefined

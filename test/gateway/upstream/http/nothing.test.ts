@@ -111,7 +111,7 @@ describe('a finished job without a result', () => {
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' }, raw })
   })
 
-  test('is no fetch that only says that it is accepted: that is repeated', async () => {
+  test('repeats a fetch whose answer only says that it is accepted', async () => {
     let fetches = 0
     const speak: Handler = ({ method, path }, response) => {
       if (method === 'POST') return say(response, 200, { request_id: 'r-1' })
