@@ -136,9 +136,20 @@ export interface Listing {
   readonly items: string
 }
 
+/** Where an OpenAPI document has a model: its operation, and the variant of its body if only that is the model. */
+export interface OperationPlace {
+  /** In lower case, as documents write it. */
+  readonly method: string
+  readonly path: string
+  /** The value that distinguishes the variant from the others of its operation. */
+  readonly variant?: string
+}
+
 /** A model as its source describes it, in one form for all formats. */
 export interface Imported {
   readonly format: Format
+  /** Only in models of OpenAPI documents. */
+  readonly operation?: OperationPlace
   /** The file, and the operation or the type in it. */
   readonly source: string
   /** The path of a file that is one model, relative to the folder that holds the specs; undefined for one outside. */

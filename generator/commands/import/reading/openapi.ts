@@ -68,6 +68,7 @@ function readOperation(
     queue === undefined ? slug(textAt(operation, 'operationId') ?? path) : path.slice(1).split('/').slice(1).join('/')
   return {
     format: 'openapi',
+    operation: { method: 'post', path },
     source: `${file} POST ${path}`,
     id: queue === undefined ? name : path.slice(1),
     vendor: owner,
