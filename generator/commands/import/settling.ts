@@ -1,14 +1,8 @@
 import { isList } from '../../base/list.ts'
-import type { Json, Model } from '../../catalogue/catalogue.ts'
-import { kinds } from '../../kinds/index.ts'
-import { byWord } from '../../kinds/kind.ts'
-import { nearest } from '../../language/nearest.ts'
-import { knownCategories } from '../../reading/category.ts'
-import { Library } from '../../reading/library.ts'
-import { noSharedNames, readModel } from '../../reading/model.ts'
+import type { Json } from '../../catalogue/catalogue.ts'
 import { maxBytes } from '../../reading/text.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
-import { Node } from '../../source/node.ts'
+import { errorsOf } from './compiling.ts'
 import { isObject, objectAt, Unreadable, without } from './json.ts'
 import { noteOn, type Note } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
@@ -34,6 +28,7 @@ class Settler {
 
   settled(): Pick<Lowered, 'spec' | 'notes'> {
     const { spec, notes } = this.lowered
+    if (this.errors(spec).length === 0) return { spec, notes }
     const params = this.params(without(spec, ['rules', 'examples']))
     const plain: Keywords = { ...without(spec, ['rules', 'examples', 'result']), params }
     const result = this.each(plain, 'result', Object.entries(objectAt(spec, 'result')))
@@ -52,10 +47,9 @@ class Settler {
   private params(spec: Keywords): Keywords {
     let params: Keywords = objectAt(spec, 'params')
     for (;;) {
-      const names = Object.keys(params)
       const wrong = new Map<string, Diagnostic>()
       for (const diagnostic of this.errors({ ...spec, params })) {
-        const name = names[diagnostic.line - firstLine]
+        const name = diagnostic.param
         if (name !== undefined && !wrong.has(name)) wrong.set(name, diagnostic)
       }
       if (wrong.size === 0) return params
@@ -133,19 +127,12 @@ class Settler {
     this.notes.push(noteOn(code, '', JSON.stringify(name), message))
   }
 
-  /**
-   * The compiler's errors. Each parameter is on a separate line, so that the line of a diagnostic identifies it. Throws
-   * `Unreadable` if no file can hold the spec: then none of its parts is the reason.
-   */
-  private errors(spec: Keywords): readonly Diagnostic[] {
+  /** The compiler's errors. Throws `Unreadable` if no file can hold the spec: then none of its parts is the reason. */
+  private errors(spec: Keywords): ReturnType<typeof errorsOf> {
     const { lowered } = this
-    const file = `specs/models/${lowered.vendor}/${lowered.id}.yaml`
-    const text = textOf(spec)
-    if (text.length > maxBytes) throw new Unreadable('its spec would have more than 1 MiB (1,048,576 bytes)')
-    const { errors } = compileSpec(file, text)
-    const tooLarge = errors.find(({ code }) => code === 'too-large')
-    if (tooLarge !== undefined) throw new Unreadable(`its spec cannot be compiled: ${tooLarge.message}`)
-    return errors
+    if (JSON.stringify(spec).length > maxBytes)
+      throw new Unreadable('its spec would have more than 1 MiB (1,048,576 bytes)')
+    return errorsOf(`specs/models/${lowered.vendor}/${lowered.id}.yaml`, spec)
   }
 }
 
@@ -158,40 +145,4 @@ function withoutEachDefault(param: Json): readonly Json[] {
   )
   const own = ['default', 'prefill'].find((key) => Object.hasOwn(param, key))
   return own === undefined ? inner : [without(param, [own]), ...inner]
-}
-
-/** The line of the first parameter. */
-const firstLine = 2
-
-/** A spec as JSON, which is YAML: first the parameters, one on each line. */
-function textOf(spec: Keywords): string {
-  const params = Object.entries(objectAt(spec, 'params')).map(
-    ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
-  )
-  const rest = JSON.stringify(without(spec, ['params'])).slice(1)
-  return `{"params": {\n${params.join(',\n')}\n},\n${rest}`
-}
-
-/** A compiled spec: its model, and the errors that the compiler reports. */
-interface CompiledSpec {
-  readonly model: Model | undefined
-  readonly errors: readonly Diagnostic[]
-}
-
-/** A model by itself has no upstreams, and its expressions are not tried. */
-const nothing = { upstreams: new Map(), categories: new Map(knownCategories) }
-
-/** Compiles one model by itself. `text` is the content of its file. */
-export function compileSpec(file: string, text: string): CompiledSpec {
-  const diagnostics: Diagnostic[] = []
-  const node = Node.parse(file, text, diagnostics, nearest)
-  const context = {
-    ...nothing,
-    kinds: byWord(kinds),
-    library: new Library([], [], []),
-    names: noSharedNames(),
-    expressions: [],
-  }
-  const model = node === undefined ? undefined : readModel(file, node, context, { credits: 0 })
-  return { model, errors: diagnostics.filter(({ severity }) => severity === 'error') }
 }
