@@ -1,7 +1,8 @@
 import { basename, dirname, resolve } from 'node:path'
-import { readDocument, type SourceDocument } from './documents.ts'
+import type { SourceDocument } from './documents.ts'
 import type { Format, Imported } from './imported.ts'
 import { own, sourceText, textAt, Unreadable, type JsonObject } from './json.ts'
+import { openDocument, otherSlips } from './opening.ts'
 import { readCog } from './reading/cog.ts'
 import { normalise } from './reading/normalise.ts'
 import { readOpenapi } from './reading/openapi.ts'
@@ -31,14 +32,17 @@ export async function readSources(
 ): Promise<readonly ReadFile[]> {
   const { format, vendor, types } = choice
   if (format !== 'dts')
-    return namesOfFiles(files, vendor).map((named) => readFile(named.source, readers[format], { ...choice, named }))
+    return Promise.all(
+      namesOfFiles(files, vendor).map((named) => readFile(named.source, readers[format], { ...choice, named })),
+    )
   const { readDeclarations } = await import('./reading/declarations.ts')
   return readDeclarations(files, { vendor, types, unknownVendor, nameIn: folderName })
 }
 
-function readFile(file: string, reader: Reader, choice: NamedChoice): ReadFile {
+async function readFile(file: string, reader: Reader, choice: NamedChoice): Promise<ReadFile> {
   try {
-    return { models: reader(file, sourceText(file), choice) }
+    const document = await openDocument(file, sourceText(file))
+    return { models: marked(document, reader(file, document.root, choice)) }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { why: error.message }
@@ -48,21 +52,12 @@ function readFile(file: string, reader: Reader, choice: NamedChoice): ReadFile {
 /** The options for one file, and the names that it has among the others. */
 type NamedChoice = Choice & { readonly named: Named }
 
-type Reader = (file: string, text: string, choice: NamedChoice) => readonly Imported[]
+type Reader = (file: string, root: JsonObject, choice: NamedChoice) => readonly Imported[]
 
 const readers: Readonly<Record<Exclude<FileFormat, 'dts'>, Reader>> = {
-  cog: (file, text, { vendor }) => {
-    const document = readDocument(file, text)
-    return marked(document, readCog(document.root, ownerAndName(file, vendor), vendor))
-  },
-  openapi: (file, text, { vendor, operations }) => {
-    const document = readDocument(file, text)
-    return marked(document, readOpenapi(document.root, { file, vendor, operations }))
-  },
-  'json-schema': (file, text, { named }) => {
-    const document = readDocument(file, text)
-    return marked(document, readJsonSchema(document.root, named))
-  },
+  cog: (file, root, { vendor }) => readCog(root, ownerAndName(file, vendor), vendor),
+  openapi: (file, root, { vendor, operations }) => readOpenapi(root, { file, vendor, operations }),
+  'json-schema': (_, root, { named }) => readJsonSchema(root, named),
 }
 
 /** Marks the first model of a document with what holds for all of it: that Gatewright generated it, and notes on its text. */
@@ -72,7 +67,7 @@ function marked({ root, slips }: SourceDocument, models: readonly Imported[]): r
   return models.map((model, index) => ({
     ...model,
     ...(isGenerated && { isGenerated: index === 0 }),
-    ...(index === 0 && { slips: [...slips, ...(model.slips ?? [])] }),
+    ...(index === 0 && { slips: [...slips, ...otherSlips(root), ...(model.slips ?? [])] }),
   }))
 }
 
