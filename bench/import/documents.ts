@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { isList, isObject } from '../../generator/base/list.ts'
@@ -34,12 +35,12 @@ export interface Document {
   readonly ajv: Ajv2020
 }
 
-const listOf = (name: string): Listed =>
-  unchecked<Listed>(parse(readFileSync(new URL(`models/${name}.yaml`, import.meta.url), 'utf8')))
+/** The folder of these lists. */
+export const ownLists: string = join(import.meta.dirname, 'models')
 
 /** Reads a document from a folder that has it as `name/openapi.json`, or with the ending that it has in its repository. */
-export function documentIn(folder: string, name: string): Document | undefined {
-  const listed = listOf(name)
+export function documentIn(folder: string, name: string, lists: string = ownLists): Document | undefined {
+  const listed = unchecked<Listed>(parse(readFileSync(join(lists, `${name}.yaml`), 'utf8')))
   const file = `${folder}/${name}/${listed.path.split('/').at(-1) ?? ''}`
   if (!existsSync(file)) return undefined
   const text = readFileSync(file, 'utf8')

@@ -7,7 +7,7 @@ import { isObject } from '../../generator/base/list.ts'
 import { objectAt, type JsonObject } from '../../generator/commands/import/json.ts'
 import { megabytesOf, timesOf } from '../processes.ts'
 import { store } from '../results.ts'
-import { documentIn, type Document } from './documents.ts'
+import { documentIn, ownLists, type Document } from './documents.ts'
 import { argumentsOf, importInto } from './imports.ts'
 import { runDrawn } from './runs.ts'
 import { compare, type Comparison, type ImportedModel } from './verdicts.ts'
@@ -30,6 +30,8 @@ const { values, positionals } = parseArgs({
   options: {
     /** Only these documents. */
     document: { type: 'string', multiple: true, default: [] },
+    /** The folder of the lists of models. */
+    lists: { type: 'string', default: ownLists },
     seed: { type: 'string', default: '47' },
     /** Prints each difference. */
     differences: { type: 'boolean', default: false },
@@ -41,7 +43,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals
 if (folder === undefined) throw new Error('Name the folder of the documents: node bench/import/run.ts FOLDER')
 
-const names = readdirSync(new URL('models/', import.meta.url)).map((file) => file.replace(/\.yaml$/, ''))
+const names = readdirSync(values.lists).map((file) => file.replace(/\.yaml$/, ''))
 const chosen = values.document.length > 0 ? values.document : names
 
 async function find(document: Document): Promise<Found> {
@@ -140,7 +142,7 @@ function anyJson(models: readonly ImportedModel[]): {
 
 const found: Found[] = []
 for (const name of chosen) {
-  const document = documentIn(folder, name)
+  const document = documentIn(folder, name, values.lists)
   if (document === undefined) continue
   const one = await find(document)
   found.push(one)
