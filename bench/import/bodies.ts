@@ -55,8 +55,7 @@ export class Bodies {
 
   /** Bodies of a schema: the least, the fullest, each property alone with each value, each required one missing. */
   of({ value }: Pick<Place, 'value'>): readonly JsonObject[] {
-    const made = this.objects(flat(this.root, value), 0)
-    return this.drawn(made, most.bodies).filter((one) => isObject(one))
+    return this.objects(flat(this.root, value), 0).filter((one) => isObject(one))
   }
 
   private drawn<Item>(items: readonly Item[], count: number): readonly Item[] {
@@ -68,7 +67,9 @@ export class Bodies {
     const members = membersOf(schema)
     if (members.length > 0) {
       const base = without(schema, ['oneOf', 'anyOf'])
-      return members.flatMap((one) => this.objects(flat(this.root, { allOf: [base, one] }), depth))
+      const some = depth === 0 ? members : this.drawn(members, 4)
+      const each = Math.ceil(most.bodies / some.length)
+      return some.flatMap((one) => this.drawn(this.objects(flat(this.root, { allOf: [base, one] }), depth), each))
     }
     const properties = Object.entries(objectAt(schema, 'properties'))
     const required = textsAt(schema, 'required')
@@ -76,15 +77,15 @@ export class Bodies {
       properties.filter(([name]) => required.includes(name)).map(([name, one]) => [name, this.valid(one, depth + 1)]),
     )
     const full = Object.fromEntries(properties.map(([name, one]) => [name, this.valid(one, depth + 1)]))
-    return [
-      least,
-      full,
+    const varied = depth === 0 ? properties : this.drawn(properties, 6)
+    const made = [
       ...required.map((name) => without(least, [name])),
       { ...least, no_such_key: 1 },
-      ...properties.flatMap(([name, one]) =>
+      ...varied.flatMap(([name, one]) =>
         this.drawn(this.values(one, depth + 1), most.values).map((value) => ({ ...least, [name]: value })),
       ),
     ]
+    return [least, full, ...this.drawn(made, depth === 0 ? most.bodies : most.values)]
   }
 
   /** A value that is probably valid. */
@@ -121,7 +122,9 @@ export class Bodies {
     const schema = flat(this.root, written)
     const members = membersOf(schema)
     const base = without(schema, ['oneOf', 'anyOf'])
-    const inner = members.flatMap((one) => (depth > most.depth ? [] : this.values({ allOf: [base, one] }, depth + 1)))
+    const inner = this.drawn(members, 6).flatMap((one) =>
+      depth > most.depth ? [] : this.values({ allOf: [base, one] }, depth + 1),
+    )
     return [this.valid(written, depth), ...this.bounds(schema, depth), ...inner, ...others]
   }
 
