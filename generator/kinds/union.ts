@@ -21,7 +21,11 @@ export const union: Kind = defineKind({
     const of = read.filter((shape) => shape !== undefined)
     if (of.length < read.length) return undefined
     const shape: Shape = { is: 'either', of, ...(discriminator !== undefined && { tag: discriminator }) }
-    const problems = of.map((one, index) => memberProblem(one, of.slice(0, index), discriminator))
+    const texts = of.map((one) => JSON.stringify(one))
+    const problems = of.map((one, index) => {
+      const twin = texts.indexOf(texts[index] ?? '')
+      return memberProblem(one, twin < index ? twin : undefined, of.slice(0, index), discriminator)
+    })
     problems.forEach((problem, index) => problem !== undefined && written[index]?.report('bad-union', problem))
     if (problems.some((problem) => problem !== undefined)) return undefined
     const reads = readsOf(shape)
@@ -33,12 +37,16 @@ export const union: Kind = defineKind({
   },
 })
 
-/** Returns why a shape cannot be an alternative after these; undefined if it can. */
-function memberProblem(shape: Shape, before: readonly Shape[], tag: string | undefined): string | undefined {
+/** Returns why a shape cannot be an alternative after these, of which one can be its twin; undefined if it can. */
+function memberProblem(
+  shape: Shape,
+  twin: number | undefined,
+  before: readonly Shape[],
+  tag: string | undefined,
+): string | undefined {
   if (shape.is === 'any') return 'json accepts every value, so the other kinds have no effect'
   if (shape.is === 'nullable') return 'nullable belongs next to "of", not into it'
-  const twin = before.findIndex((one) => JSON.stringify(one) === JSON.stringify(shape))
-  if (twin >= 0) return `it is the same as number ${twin + 1}`
+  if (twin !== undefined) return `it is the same as number ${twin + 1}`
   return tag === undefined ? undefined : tagProblem(shape, before, tag)
 }
 

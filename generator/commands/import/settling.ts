@@ -1,19 +1,13 @@
 import { isList } from '../../base/list.ts'
-import type { Json, Model } from '../../catalogue/catalogue.ts'
-import { kinds } from '../../kinds/index.ts'
-import { byWord } from '../../kinds/kind.ts'
-import { nearest } from '../../language/nearest.ts'
-import { knownCategories } from '../../reading/category.ts'
-import { Library } from '../../reading/library.ts'
-import { noSharedNames, readModel } from '../../reading/model.ts'
+import type { Json } from '../../catalogue/catalogue.ts'
 import { maxBytes } from '../../reading/text.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
-import { Node } from '../../source/node.ts'
+import { errorsOf, type PlacedError } from './compiling.ts'
 import { isObject, objectAt, Unreadable, without } from './json.ts'
 import { noteOn, type Note } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
-import { isWithin, jsonFor, pathAt, widened, type Path, type Widened } from './widening.ts'
+import { isWithin, jsonFor, widened, type Path, type Widened } from './widening.ts'
 
 /**
  * Makes a spec compile. Of a parameter or a field of the result that the compiler refuses, the invalid part becomes wider,
@@ -38,6 +32,7 @@ class Settler {
 
   settled(): Pick<Lowered, 'spec' | 'notes'> {
     const { spec, notes } = this.lowered
+    if (this.errors(spec).length === 0) return { spec, notes }
     const about = without(spec, ['params', 'result', 'rules', 'examples'])
     const params = this.named({ ...about }, 'params', objectAt(spec, 'params'))
     const plain: Keywords = { ...about, params }
@@ -66,14 +61,10 @@ class Settler {
   }
 
   /** The diagnostics of each value that does not compile. */
-  private wrongOnes(spec: Keywords, section: Section, values: Keywords): ReadonlyMap<string, readonly Diagnostic[]> {
-    const names = Object.keys(values)
-    const all = this.errors(spec, section, values).flatMap((diagnostic) => {
-      const name = names[diagnostic.line - firstLine]
-      return name === undefined ? [] : [{ name, diagnostic }]
-    })
-    const byName = Map.groupBy(all, ({ name }) => name)
-    return new Map([...byName].map(([name, some]) => [name, some.map(({ diagnostic }) => diagnostic)]))
+  private wrongOnes(spec: Keywords, section: Section, values: Keywords): ReadonlyMap<string, readonly PlacedError[]> {
+    const all = this.errors({ ...spec, [section]: values }).filter(({ path }) => path[0] === section)
+    const byName = Map.groupBy(all, ({ path }) => path[1])
+    return new Map([...byName].flatMap(([name, some]) => (name === undefined ? [] : [[name, some] as const])))
   }
 
   /** The value with its parts widened one after the other until it compiles alone; undefined if no kind of it does. */
@@ -92,12 +83,11 @@ class Settler {
   }
 
   /** A value with the parts widened that diagnostics are about, unless one of them is in another. */
-  private widerOnce(name: string, written: Json, diagnostics: readonly Diagnostic[]): Json | undefined {
-    const before = JSON.stringify(name).length + 2
+  private widerOnce(name: string, written: Json, diagnostics: readonly PlacedError[]): Json | undefined {
     const done: Path[] = []
     let value = written
     for (const diagnostic of diagnostics) {
-      const path = pathAt(written, diagnostic.column - 1 - before)
+      const path = diagnostic.path.slice(2)
       if (done.some((other) => isWithin(path, other) || isWithin(other, path))) continue
       const next = widened(value, path, diagnostic)
       if (next === undefined) return void this.note('refused-parameter', name, diagnostic)
@@ -155,19 +145,12 @@ class Settler {
     this.notes.push(noteOn(code, '', JSON.stringify(name), message, accepted))
   }
 
-  /**
-   * The compiler's errors. Each value of the section is on a separate line, so that the line of a diagnostic identifies
-   * it. Throws `Unreadable` if no file can hold the spec: then none of its parts is the reason.
-   */
-  private errors(spec: Keywords, section: Section = 'params', values?: Keywords): readonly Diagnostic[] {
+  /** The compiler's errors. Throws `Unreadable` if no file can hold the spec: then none of its parts is the reason. */
+  private errors(spec: Keywords): readonly PlacedError[] {
     const { lowered } = this
-    const file = `specs/models/${lowered.vendor}/${lowered.id}.yaml`
-    const text = textOf(spec, section, values ?? objectAt(spec, section))
-    if (text.length > maxBytes) throw new Unreadable('its spec would have more than 1 MiB (1,048,576 bytes)')
-    const { errors } = compileSpec(file, text)
-    const tooLarge = errors.find(({ code }) => code === 'too-large')
-    if (tooLarge !== undefined) throw new Unreadable(`its spec cannot be compiled: ${tooLarge.message}`)
-    return errors
+    if (JSON.stringify(spec).length > maxBytes)
+      throw new Unreadable('its spec would have more than 1 MiB (1,048,576 bytes)')
+    return errorsOf(`specs/models/${lowered.vendor}/${lowered.id}.yaml`, spec)
   }
 }
 
@@ -176,38 +159,3 @@ type Section = 'params' | 'result'
 
 /** No value needs as many rounds; what is left then is any JSON. */
 const mostRounds = 100
-
-/** The line of the first value of a section. */
-const firstLine = 2
-
-/** A spec as JSON, which is YAML: first the values of a section, one on each line. */
-function textOf(spec: Keywords, section: Section, values: Keywords): string {
-  const lines = Object.entries(values).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-  const { params, ...others } = without(spec, [section])
-  const rest = JSON.stringify({ ...(section === 'result' && { params: params ?? {} }), ...others }).slice(1)
-  return `{${JSON.stringify(section)}: {\n${lines.join(',\n')}\n},\n${rest}`
-}
-
-/** A compiled spec: its model, and the errors that the compiler reports. */
-interface CompiledSpec {
-  readonly model: Model | undefined
-  readonly errors: readonly Diagnostic[]
-}
-
-/** A model by itself has no upstreams, and its expressions are not tried. */
-const nothing = { upstreams: new Map(), categories: new Map(knownCategories) }
-
-/** Compiles one model by itself. `text` is the content of its file. */
-export function compileSpec(file: string, text: string): CompiledSpec {
-  const diagnostics: Diagnostic[] = []
-  const node = Node.parse(file, text, diagnostics, nearest)
-  const context = {
-    ...nothing,
-    kinds: byWord(kinds),
-    library: new Library([], [], []),
-    names: noSharedNames(),
-    expressions: [],
-  }
-  const model = node === undefined ? undefined : readModel(file, node, context, { credits: 0 })
-  return { model, errors: diagnostics.filter(({ severity }) => severity === 'error') }
-}

@@ -24,20 +24,6 @@ export type Path = readonly string[]
 /** Whether a path leads into the part at another one, or to it. */
 export const isWithin = (path: Path, outer: Path): boolean => outer.every((step, at) => path[at] === step)
 
-/** The steps to the part of a value that stands at an offset of its JSON. */
-export function pathAt(value: Json, offset: number): Path {
-  if (!isObject(value) && !isList(value)) return []
-  let start = 1
-  for (const [key, part] of Object.entries<Json>(value)) {
-    const valueAt = isList(value) ? start : start + JSON.stringify(key).length + 1
-    const end = valueAt + JSON.stringify(part).length
-    if (offset < start) return []
-    if (offset < end) return [key, ...(offset < valueAt ? [] : pathAt(part, offset - valueAt))]
-    start = end + 1
-  }
-  return []
-}
-
 /** The part of a value at a path. */
 export const partAt = (value: Json, path: Path): Json | undefined =>
   path.reduce<Json | undefined>(
