@@ -1,8 +1,8 @@
-import { match } from '../language/match.ts'
 import type { Shape } from '../language/shape.ts'
 import { listOf, optional, required, text } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 import { valueField } from './map.ts'
+import { mostReads, readsOf } from './reads.ts'
 
 /** One of several kinds of values. */
 export const union: Kind = defineKind({
@@ -21,7 +21,11 @@ export const union: Kind = defineKind({
     const of = read.filter((shape) => shape !== undefined)
     if (of.length < read.length) return undefined
     const shape: Shape = { is: 'either', of, ...(discriminator !== undefined && { tag: discriminator }) }
-    const problems = of.map((one, index) => memberProblem(one, of.slice(0, index), discriminator))
+    const texts = of.map((one) => JSON.stringify(one))
+    const problems = of.map((one, index) => {
+      const twin = texts.indexOf(texts[index] ?? '')
+      return memberProblem(one, twin < index ? twin : undefined, of.slice(0, index), discriminator)
+    })
     problems.forEach((problem, index) => problem !== undefined && written[index]?.report('bad-union', problem))
     if (problems.some((problem) => problem !== undefined)) return undefined
     const reads = readsOf(shape)
@@ -33,30 +37,16 @@ export const union: Kind = defineKind({
   },
 })
 
-/** The maximum number of times that a part of a value is read: each alternative reads it, also inside of another union. */
-const mostReads = 100
-
-const readsOf = (shape: Shape): number =>
-  match<number>(shape, {
-    any: () => 1,
-    string: () => 1,
-    number: () => 1,
-    boolean: () => 1,
-    choice: () => 1,
-    file: () => 1,
-    list: ({ of }) => readsOf(of),
-    object: ({ fields }) => Math.max(1, ...fields.map((field) => readsOf(field.shape))),
-    map: ({ of }) => readsOf(of),
-    either: ({ of }) => of.reduce((sum, one) => sum + readsOf(one), 0),
-    nullable: ({ of }) => readsOf(of),
-  })
-
-/** Returns why a shape cannot be an alternative after these; undefined if it can. */
-function memberProblem(shape: Shape, before: readonly Shape[], tag: string | undefined): string | undefined {
+/** Returns why a shape cannot be an alternative after these, of which one can be its twin; undefined if it can. */
+function memberProblem(
+  shape: Shape,
+  twin: number | undefined,
+  before: readonly Shape[],
+  tag: string | undefined,
+): string | undefined {
   if (shape.is === 'any') return 'json accepts every value, so the other kinds have no effect'
   if (shape.is === 'nullable') return 'nullable belongs next to "of", not into it'
-  const twin = before.findIndex((one) => JSON.stringify(one) === JSON.stringify(shape))
-  if (twin >= 0) return `it is the same as number ${twin + 1}`
+  if (twin !== undefined) return `it is the same as number ${twin + 1}`
   return tag === undefined ? undefined : tagProblem(shape, before, tag)
 }
 

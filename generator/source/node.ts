@@ -45,6 +45,12 @@ export class Node {
     return new Node(file, name, root, null)
   }
 
+  /** The root of a value that is in no text yet. */
+  static made(name: string, made: Pick<File, 'root' | 'lines'>, diagnostics: Diagnostic[], nearest: Nearest): Node {
+    const file: File = { ...made, name, text: '', diagnostics, nearest, spoiled: new Set(), reported: new Set() }
+    return new Node(file, name, made.root, null)
+  }
+
   /** The known word that the author most likely meant. */
   nearest(word: string, known: readonly string[]): string | undefined {
     return synonymOf(word, known) ?? this.file.nearest(word, known)

@@ -15,6 +15,7 @@ import { noteOn } from './losses.ts'
 import { shown, type Keywords } from './lowering/lowering.ts'
 import { lowerModel, type Lowered } from './lowering/model.ts'
 import { withMapping } from './mapping.ts'
+import type { Outcome } from './outcome.ts'
 import {
   formatted,
   keyOf,
@@ -47,7 +48,7 @@ export interface ImportRequest extends Choice, Additions {
 }
 
 /** The result of an import. */
-export interface ImportResult {
+export interface ImportResult extends Outcome {
   readonly models: readonly ImportedModel[]
   /** The files that cannot be imported, with the reasons. */
   readonly failures: readonly { readonly file: string; readonly why: string }[]

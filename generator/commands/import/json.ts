@@ -56,7 +56,17 @@ export const only = (object: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)))
 
 /** Whether two values are the same JSON. Ignores the order of keys. */
-export const isSame = (one: Json | undefined, other: Json | undefined): boolean => sameText(one) === sameText(other)
+export function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true
+  if (isList(one))
+    return isList(other) && one.length === other.length && one.every((part, index) => isSame(part, other[index]))
+  if (!isObject(one) || !isObject(other)) return false
+  const keys = Object.keys(one)
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
+  )
+}
 
 /** Serializes JSON with sorted keys, so that equal values have equal texts. */
 export const sameText = (value: Json | undefined): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Catalogue, Model } from '../../../generator/catalogue/catalogue.ts'
 import { diffCatalogues } from '../../../generator/diffing/index.ts'
-import { compileSpec } from '../../../generator/commands/import/settling.ts'
+import { compileSpec } from '../../../generator/commands/import/compiling.ts'
 import { madeModel } from '../../support/madeSpecs.ts'
 import { unchecked } from '../../support/reading.ts'
 

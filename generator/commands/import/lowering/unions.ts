@@ -56,9 +56,8 @@ export const union =
       const keywords = kind(inner(subject, one), lowering)
       return keywords === 'lost' ? [] : [keywords]
     })
-    const distinct = members.filter(
-      (one, index) => members.findIndex((other) => sameText(one) === sameText(other)) === index,
-    )
+    const texts = members.map(sameText)
+    const distinct = members.filter((_, index) => texts.indexOf(texts[index] ?? '') === index)
     const of = form.isExclusive ? withoutEmptyLists(distinct) : distinct
     const [first, second] = of
     if (first === undefined) return lowering.lose('impossible', at, quoted(subject))
