@@ -1,8 +1,8 @@
-import { match } from '../language/match.ts'
 import type { Shape } from '../language/shape.ts'
 import { listOf, optional, required, text } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 import { valueField } from './map.ts'
+import { mostReads, readsOf } from './reads.ts'
 
 /** One of several kinds of values. */
 export const union: Kind = defineKind({
@@ -36,24 +36,6 @@ export const union: Kind = defineKind({
       ?.report('bad-union', `a part of a value would be read ${reads} times, more than ${mostReads}`)
   },
 })
-
-/** The maximum number of times that a part of a value is read: each alternative reads it, also inside of another union. */
-const mostReads = 100
-
-const readsOf = (shape: Shape): number =>
-  match<number>(shape, {
-    any: () => 1,
-    string: () => 1,
-    number: () => 1,
-    boolean: () => 1,
-    choice: () => 1,
-    file: () => 1,
-    list: ({ of }) => readsOf(of),
-    object: ({ fields }) => Math.max(1, ...fields.map((field) => readsOf(field.shape))),
-    map: ({ of }) => readsOf(of),
-    either: ({ of }) => of.reduce((sum, one) => sum + readsOf(one), 0),
-    nullable: ({ of }) => readsOf(of),
-  })
 
 /** Returns why a shape cannot be an alternative after these, of which one can be its twin; undefined if it can. */
 function memberProblem(

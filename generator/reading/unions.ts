@@ -12,31 +12,53 @@ import type { Node } from '../source/node.ts'
  */
 export function areUnionsValid(written: Node, params: readonly Param[], isOpen: boolean): boolean {
   const verdicts = params.map(({ name, shape }) => {
-    const problem = unlawful(shape, isOpen)
-    if (problem !== undefined) written.entries().get(name)?.reportKey('bad-union', problem)
-    return problem === undefined
+    const param = written.entries().get(name)
+    const problems = problemsIn(shape, isOpen)
+    for (const { problem, path } of problems) {
+      const node = param && nodeAt(param, path)
+      if (node === param) node?.reportKey('bad-union', problem)
+      else node?.report('bad-union', problem)
+    }
+    return problems.length === 0
   })
   return verdicts.every(Boolean)
 }
 
-/** Returns why a union in a shape is not valid; undefined if all are. */
-const unlawful = (shape: Shape, isOpen: boolean): string | undefined =>
-  match<string | undefined>(shape, {
-    any: () => undefined,
-    string: () => undefined,
-    number: () => undefined,
-    boolean: () => undefined,
-    choice: () => undefined,
-    file: () => undefined,
-    list: ({ of }) => unlawful(of, isOpen),
-    object: ({ fields }) => first(fields.map((field) => unlawful(field.shape, isOpen))),
-    map: ({ of }) => unlawful(of, isOpen),
-    either: ({ of }) => first([ownProblem(of.flatMap(flat), isOpen), ...of.map((one) => unlawful(one, isOpen))]),
-    nullable: ({ of }) => unlawful(of, isOpen),
-  })
+/** Why a union in a shape is not valid, and the keys of specs that lead to it. */
+interface Problem {
+  readonly problem: string
+  readonly path: readonly string[]
+}
 
-const first = (problems: readonly (string | undefined)[]): string | undefined =>
-  problems.find((problem) => problem !== undefined)
+/** The node at a path of keys, or the last one of them that a file has. */
+function nodeAt(from: Node, path: readonly string[]): Node {
+  const [step, ...rest] = path
+  const node = step === undefined ? undefined : (from.entries().get(step) ?? from.items()?.[Number(step)])
+  return node === undefined ? from : nodeAt(node, rest)
+}
+
+const inside = (problems: readonly Problem[], ...path: readonly string[]): readonly Problem[] =>
+  problems.map((found) => ({ ...found, path: [...path, ...found.path] }))
+
+/** The unions in a shape that are not valid. Those in another one are looked at once it is valid. */
+const problemsIn = (shape: Shape, isOpen: boolean): readonly Problem[] =>
+  match<readonly Problem[]>(shape, {
+    any: () => [],
+    string: () => [],
+    number: () => [],
+    boolean: () => [],
+    choice: () => [],
+    file: () => [],
+    list: ({ of }) => problemsIn(of, isOpen),
+    object: ({ fields }) => fields.flatMap((field) => inside(problemsIn(field.shape, isOpen), 'keys', field.name)),
+    map: ({ of }) => inside(problemsIn(of, isOpen), 'values'),
+    either: ({ of }) => {
+      const problem = ownProblem(of.flatMap(flat), isOpen)
+      if (problem !== undefined) return [{ problem, path: [] }]
+      return of.flatMap((one, index) => inside(problemsIn(one, isOpen), 'of', String(index)))
+    },
+    nullable: ({ of }) => problemsIn(of, isOpen),
+  })
 
 function ownProblem(of: readonly Shape[], isOpen: boolean): string | undefined {
   const changing = of.filter((shape) => hasDefault(shape) || (isOpen && hasObject(shape)))

@@ -4,6 +4,7 @@ import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Media } from '../../generator/language/media.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
+import { taggedOf } from '../../generator/language/tagged.ts'
 import { braces, call, code, join, type Code } from '../../generator/writing/code.ts'
 import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
 import { checkName } from '../shared/formats.ts'
@@ -13,7 +14,7 @@ import { guardHead, guardView, type FieldGuard, type Guard } from './guard.ts'
 import { entryOf, fill, isMissing, isOptionalKey, keyIn, localOf, modules, reserved } from './locals.ts'
 import { boundOperands, stepOperand } from './numbers.ts'
 import { itemOf, keyOf, untyped, type InputPath } from './inputPath.ts'
-import { taggedOf, tagStatements } from './tagged.ts'
+import { tagStatements } from './tagged.ts'
 
 const fileGuards: Readonly<Record<Media, string>> = {
   image: 'isImage',

@@ -8,9 +8,9 @@ import { Library } from '../../reading/library.ts'
 import { noSharedNames, readModel } from '../../reading/model.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { Node } from '../../source/node.ts'
-import type { Entry, Mapping, Scalar, Value } from '../../source/value.ts'
+import type { Scalar, Value } from '../../source/value.ts'
 import { limits } from '../../source/yaml.ts'
-import { isObject, Unreadable, type JsonObject } from './json.ts'
+import { isObject, Unreadable } from './json.ts'
 import type { Keywords } from './lowering/lowering.ts'
 
 /** A compiled spec: its model, and the errors that the compiler reports. */
@@ -25,19 +25,19 @@ export function compileSpec(file: string, text: string): CompiledSpec {
   return compiled(file, Node.parse(file, text, diagnostics, nearest), diagnostics)
 }
 
+/** An error with the keys that lead to its place. */
+export type PlacedError = Diagnostic & { readonly path: readonly string[] }
+
 /**
- * The errors of a spec that is in no file yet, without writing it as text: each error with the parameter that it is in. Throws
+ * The errors of a spec that is in no file yet, without writing it as text: each error with the path of its place. Throws
  * `Unreadable` for a spec that no file can hold.
  */
-export function errorsOf(file: string, spec: Keywords): readonly (Diagnostic & { readonly param?: string })[] {
+export function errorsOf(file: string, spec: Keywords): readonly PlacedError[] {
   const maker = new Maker()
-  const root = maker.spec(spec)
+  const root = maker.value(spec, 0, undefined)
   const diagnostics: Diagnostic[] = []
   const node = Node.made(file, { root, lines: maker }, diagnostics, nearest)
-  return compiled(file, node, diagnostics).errors.map((error) => {
-    const param = maker.params[error.line - 2]
-    return param === undefined ? error : { ...error, param }
-  })
+  return compiled(file, node, diagnostics).errors.map((error) => ({ ...error, path: maker.pathAt(error.column - 1) }))
 }
 
 /** A model by itself has no upstreams, and its expressions are not tried. */
@@ -55,63 +55,57 @@ function compiled(file: string, node: Node | undefined, diagnostics: readonly Di
   return { model, errors: diagnostics.filter(({ severity }) => severity === 'error') }
 }
 
-/** Makes the value that parsing a spec would give. Its first line is for the keys of the model, and each parameter has one. */
+/** A step to a value, and the step before. */
+interface Step {
+  readonly key: string
+  readonly before: Step | undefined
+}
+
+/** Makes the value that parsing a spec would give, in one line. */
 class Maker {
-  /** The parameters, in the order of their lines. */
-  readonly params: string[] = []
-  /** The line of each value, by its position. */
-  private readonly at: number[] = []
-  private line = 1
+  /** The last step to each value, by its position. */
+  private readonly at: (Step | undefined)[] = []
 
   linePos(offset: number): { line: number; col: number } {
-    return { line: this.at[offset] ?? 1, col: offset + 1 }
+    return { line: 1, col: offset + 1 }
   }
 
-  spec(spec: Keywords): Value {
-    const { params, ...rest } = spec
-    const items = isObject(params) ? [this.entry('params', () => this.paramsOf(params))] : []
-    this.line = 1
-    return this.mapping(rest, items)
+  /** The keys that lead to the value at a position. */
+  pathAt(offset: number): readonly string[] {
+    const path: string[] = []
+    for (let step = this.at[offset]; step !== undefined; step = step.before) path.unshift(step.key)
+    return path
   }
 
-  private paramsOf(params: JsonObject): Mapping {
-    const place = this.place(0)
-    const items = Object.entries(params).map(([name, param]) => {
-      this.line = this.params.push(name) + 1
-      return this.entry(name, () => this.value(param, 2))
+  value(value: Json, depth: number, step: Step | undefined): Value {
+    const place = this.place(depth, step)
+    if (isList(value)) {
+      const items = value.map((one, index) => this.value(one, depth + 1, { key: String(index), before: step }))
+      return { ...place, is: 'list', items }
+    }
+    if (!isObject(value)) return scalar(value, place)
+    const items = Object.entries(value).map(([key, one]) => {
+      const next = { key, before: step }
+      return { key: scalar(key, this.place(0, next)), value: this.value(one, depth + 1, next) }
     })
     return { ...place, is: 'mapping', items }
   }
 
-  private value(value: Json, depth: number): Value {
-    if (isList(value))
-      return { ...this.place(depth), is: 'list', items: value.map((one) => this.value(one, depth + 1)) }
-    return isObject(value) ? this.mapping(value, [], depth) : this.scalar(value, depth)
-  }
-
-  private mapping(value: JsonObject, first: readonly Entry[], depth = 0): Mapping {
-    const place = this.place(depth)
-    const rest = Object.entries(value).map(([name, one]) => this.entry(name, () => this.value(one, depth + 1)))
-    return { ...place, is: 'mapping', items: [...first, ...rest] }
-  }
-
-  private entry(name: string, value: () => Value): Entry {
-    return { key: this.scalar(name, 0), value: value() }
-  }
-
-  private scalar(written: string | number | boolean | null, depth: number): Scalar {
-    const value = typeof written === 'number' ? asJson(written) : written
-    return { ...this.place(depth), is: 'scalar', value, source: String(value), style: 'quoted' }
-  }
-
   /** The next position. Keys count as values, as in a text. */
-  private place(depth: number): { start: number; end: number } {
-    const start = this.at.push(this.line) - 1
+  private place(depth: number, step: Step | undefined): Place {
+    const start = this.at.push(step) - 1
     const { values, depth: most } = limits
     if (start >= values) throw unreadable(`it holds over ${values.toLocaleString('en-US')} values`)
     if (depth >= most) throw unreadable(`it holds over ${most} levels inside each other`)
     return { start, end: start + 1 }
   }
+}
+
+type Place = Pick<Scalar, 'start' | 'end'>
+
+function scalar(written: string | number | boolean | null, place: Place): Scalar {
+  const value = typeof written === 'number' ? asJson(written) : written
+  return { ...place, is: 'scalar', value, source: String(value), style: 'quoted' }
 }
 
 /** A number as JSON would hold it: without a sign of zero, and null if it is infinite. */

@@ -16,11 +16,12 @@ export interface Note {
  */
 const losses = {
   'any-input': 'The source does not say which keys the input has. It has no parameters.',
-  'open-object': '{0} has named keys and accepts others with values of one kind. Specs cannot declare these.',
+  'open-object':
+    '{0} has named keys and accepts others with values of one kind. The spec accepts others with any value, and leaves them out.',
   recursive: '{0} contains itself. The spec writes it out to this depth, and accepts any JSON below.',
   'union-input': 'The input is one of several objects. Specs declare a single one, so only the first is accepted.',
   'one-of': '{0} refuses values that several of its kinds accept. Specs accept them.',
-  'mixed-options': '{0} has options that are objects or lists: {1}. They were dropped.',
+  'mixed-options': '{0} has options that are objects or lists: {1}. Every object, or list, is accepted.',
   'one-boolean': '{0} accepts {1}, but not the other boolean. The spec accepts both.',
   pattern: '{0} has the pattern {1}, which specs refuse: {2}. It was dropped.',
   unique:
@@ -32,10 +33,11 @@ const losses = {
   'unread-type': '{0} has the type {1}, which cannot be declared. It was left out.',
   'unread-part': 'In {0}, the type {1} cannot be declared. Any JSON is accepted there.',
   'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
-  'null-only': '{0} accepts only null. It was left out.',
+  'null-only': '{0} accepts only null. Any JSON is accepted.',
   'outer-parameter': 'The parameter {0} is in a {1}, where specs have none. It was left out.',
   'other-body': 'The body can also be {0}, with another schema. Only {1} is read.',
   impossible: 'No value of {0} is valid. It was left out.',
+  'required-any': '{0} is required, and no kind of the language holds its values. Any JSON is accepted.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
   'unknown-keys': '{0} refuses other keys than its own. The spec ignores them, because another object accepts them.',
   advice: '{0} is a key of an object with a recommended maximum of {1}. Only parameters have advice. It was dropped.',
@@ -47,6 +49,9 @@ const losses = {
     'The estimated time {0} depends on something other than the options of a parameter. It was dropped.',
   stream: 'The result streams, but it is not text. It is returned when it is complete.',
   'own-format': 'The text {0} has the format {1}, which a kind from outside checks. It accepts any text.',
+  widened: '{0} cannot be declared as its source has it: {1} Accepted instead: {2}.',
+  'unfilled-defaults':
+    'Some kinds of {0} differ only in optional keys, so the defaults of these keys cannot be filled in. They were dropped.',
   'refused-parameter': '{0} cannot be declared: {1} It was left out.',
   'refused-rule': 'The rule on {0} cannot be declared: {1} It is not checked.',
 } as const

@@ -2,13 +2,17 @@ import { isList } from '../../base/list.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
 import { maxBytes } from '../../reading/text.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
-import { errorsOf } from './compiling.ts'
+import { errorsOf, type PlacedError } from './compiling.ts'
 import { isObject, objectAt, Unreadable, without } from './json.ts'
 import { noteOn, type Note } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
+import { isWithin, jsonFor, widened, type Path, type Widened } from './widening.ts'
 
-/** Removes what the compiler refuses from a spec, each part with a note of the diagnostic, so that the spec compiles. */
+/**
+ * Makes a spec compile. Of a parameter or a field of the result that the compiler refuses, the invalid part becomes wider,
+ * never narrower; a wrong default, rule or example is dropped. Each of these has a note of the diagnostic.
+ */
 export function settle(lowered: Lowered): Lowered {
   const settler = new Settler(lowered)
   return { ...lowered, ...settler.settled() }
@@ -29,57 +33,71 @@ class Settler {
   settled(): Pick<Lowered, 'spec' | 'notes'> {
     const { spec, notes } = this.lowered
     if (this.errors(spec).length === 0) return { spec, notes }
-    const params = this.params(without(spec, ['rules', 'examples']))
-    const plain: Keywords = { ...without(spec, ['rules', 'examples', 'result']), params }
-    const result = this.each(plain, 'result', Object.entries(objectAt(spec, 'result')))
+    const about = without(spec, ['params', 'result', 'rules', 'examples'])
+    const params = this.named({ ...about }, 'params', objectAt(spec, 'params'))
+    const plain: Keywords = { ...about, params }
+    const result = this.named(plain, 'result', objectAt(spec, 'result'))
     const base: Keywords = { ...plain, ...(Object.keys(result).length > 0 && { result }) }
     const rules = this.rules(base, isList(spec['rules']) ? spec['rules'] : [])
     const withRules: Keywords = { ...base, ...(rules.length > 0 && { rules }) }
-    const examples = this.each(withRules, 'examples', Object.entries(objectAt(spec, 'examples')))
+    const examples = this.examples(withRules, Object.entries(objectAt(spec, 'examples')))
     const all: Keywords = { ...withRules, ...(Object.keys(examples).length > 0 && { examples }) }
     return { spec: all, notes: [...notes, ...this.notes] }
   }
 
-  /**
-   * The parameters that compile. An invalid default is dropped first, because it is a mistake of the source. Each round
-   * compiles all of them once, however many are wrong.
-   */
-  private params(spec: Keywords): Keywords {
-    let params: Keywords = objectAt(spec, 'params')
-    for (;;) {
-      const wrong = new Map<string, Diagnostic>()
-      for (const diagnostic of this.errors({ ...spec, params })) {
-        const name = diagnostic.param
-        if (name !== undefined && !wrong.has(name)) wrong.set(name, diagnostic)
-      }
-      if (wrong.size === 0) return params
-      const kept = Object.entries(params).flatMap(([name, param]) => {
-        const diagnostic = wrong.get(name)
-        return diagnostic === undefined ? [[name, param] as const] : this.mended(spec, name, param, diagnostic)
+  /** The parameters, or the fields of the result, as wide as they must be to compile. */
+  private named(spec: Keywords, section: Section, written: Keywords): Keywords {
+    let values: Keywords = written
+    for (let round = 0; round < mostRounds; round++) {
+      const wrong = this.wrongOnes(spec, section, values)
+      if (wrong.size === 0) return values
+      const entries = Object.entries(values).flatMap(([name, value]) => {
+        const kept = wrong.has(name) ? this.widenedUntil(spec, section, name, value) : value
+        return kept === undefined ? [] : [[name, kept] as const]
       })
-      params = Object.fromEntries(kept)
+      values = Object.fromEntries(entries)
     }
+    return values
   }
 
-  /** The parameter without the default that is wrong; nothing if it is refused for another reason. */
-  private mended(
-    spec: Keywords,
-    name: string,
-    param: Json,
-    diagnostic: Diagnostic,
-  ): readonly (readonly [string, Json])[] {
-    const kept = this.withoutDefault(spec, name, param, diagnostic)
-    this.note(kept === undefined ? 'refused-parameter' : 'wrong-default', name, diagnostic)
-    return kept === undefined ? [] : [[name, kept]]
+  /** The diagnostics of each value that does not compile. */
+  private wrongOnes(spec: Keywords, section: Section, values: Keywords): ReadonlyMap<string, readonly PlacedError[]> {
+    const all = this.errors({ ...spec, [section]: values }).filter(({ path }) => path[0] === section)
+    const byName = Map.groupBy(all, ({ path }) => path[1])
+    return new Map([...byName].flatMap(([name, some]) => (name === undefined ? [] : [[name, some] as const])))
   }
 
-  /** The parameter without the default that causes a diagnostic; undefined if no default does. */
-  private withoutDefault(spec: Keywords, name: string, param: Json, { code, message }: Diagnostic): Json | undefined {
-    if (!code.startsWith('default-') && !code.endsWith('-default')) return undefined
-    return withoutEachDefault(param).find((kept) => {
-      const next = this.errors({ ...spec, params: { [name]: kept } })
-      return next.every((one) => one.message !== message)
-    })
+  /** The value with its parts widened one after the other until it compiles alone; undefined if no kind of it does. */
+  private widenedUntil(spec: Keywords, section: Section, name: string, written: Json): Json | undefined {
+    const first = this.notes.length
+    let value = written
+    for (let round = 0; round < mostRounds; round++) {
+      const diagnostics = this.wrongOnes(spec, section, { [name]: value }).get(name)
+      if (diagnostics === undefined) return value
+      const next = this.widerOnce(name, value, diagnostics)
+      if (next === undefined) this.notes.splice(first, this.notes.length - first - 1) // nothing of it is left
+      if (next === undefined) return undefined
+      value = next
+    }
+    return jsonFor(objectAt(value), false)
+  }
+
+  /** A value with the parts widened that diagnostics are about, unless one of them is in another. */
+  private widerOnce(name: string, written: Json, diagnostics: readonly PlacedError[]): Json | undefined {
+    const done: Path[] = []
+    let value = written
+    for (const diagnostic of diagnostics) {
+      const path = diagnostic.path.slice(2)
+      if (done.some((other) => isWithin(path, other) || isWithin(other, path))) continue
+      const next = widened(value, path, diagnostic)
+      if (next === undefined) return void this.note('refused-parameter', name, diagnostic)
+      if (done.some((other) => isWithin(next.path, other) || isWithin(other, next.path))) continue
+      const what = next.part === '' ? name : `${name}.${next.part}`
+      if (diagnostic.code !== 'useless-allow-empty') this.note(next.code, what, diagnostic, next.accepted)
+      value = next.value
+      done.push(path, next.path)
+    }
+    return value
   }
 
   private rules(spec: Keywords, rules: readonly Json[]): readonly Json[] {
@@ -89,13 +107,12 @@ class Settler {
     )
   }
 
-  /** The entries of a mapping that compile. */
-  private each(spec: Keywords, key: 'result' | 'examples', entries: readonly Entry[]): Keywords {
-    const withEntries = (some: readonly Entry[]): Keywords => ({ ...spec, [key]: Object.fromEntries(some) })
-    const kept = this.kept(entries, withEntries, ([name], diagnostic) =>
-      this.note(key === 'result' ? 'refused-parameter' : 'wrong-example', name, diagnostic),
+  /** The examples that compile. */
+  private examples(spec: Keywords, entries: readonly Entry[]): Keywords {
+    const withEntries = (some: readonly Entry[]): Keywords => ({ ...spec, examples: Object.fromEntries(some) })
+    return Object.fromEntries(
+      this.kept(entries, withEntries, ([name], diagnostic) => this.note('wrong-example', name, diagnostic)),
     )
-    return Object.fromEntries(kept)
   }
 
   /** The items with which a spec compiles. Halves those that do not, so that one wrong item of many is found quickly. */
@@ -120,15 +137,16 @@ class Settler {
   }
 
   private note(
-    code: 'wrong-default' | 'refused-parameter' | 'refused-rule' | 'wrong-example',
+    code: Widened['code'] | 'refused-parameter' | 'refused-rule' | 'wrong-example',
     name: string,
     { message }: Diagnostic,
+    accepted = '',
   ): void {
-    this.notes.push(noteOn(code, '', JSON.stringify(name), message))
+    this.notes.push(noteOn(code, '', JSON.stringify(name), message, accepted))
   }
 
   /** The compiler's errors. Throws `Unreadable` if no file can hold the spec: then none of its parts is the reason. */
-  private errors(spec: Keywords): ReturnType<typeof errorsOf> {
+  private errors(spec: Keywords): readonly PlacedError[] {
     const { lowered } = this
     if (JSON.stringify(spec).length > maxBytes)
       throw new Unreadable('its spec would have more than 1 MiB (1,048,576 bytes)')
@@ -136,13 +154,8 @@ class Settler {
   }
 }
 
-/** Every variant of a parameter that lacks one of its defaults, its own or one of a key. */
-function withoutEachDefault(param: Json): readonly Json[] {
-  if (!isObject(param)) return []
-  const keys = objectAt(param, 'keys')
-  const inner = Object.entries(keys).flatMap(([name, key]) =>
-    withoutEachDefault(key).map((kept): Json => ({ ...param, keys: { ...keys, [name]: kept } })),
-  )
-  const own = ['default', 'prefill'].find((key) => Object.hasOwn(param, key))
-  return own === undefined ? inner : [without(param, [own]), ...inner]
-}
+/** A part of a spec that holds named values. */
+type Section = 'params' | 'result'
+
+/** No value needs as many rounds; what is left then is any JSON. */
+const mostRounds = 100

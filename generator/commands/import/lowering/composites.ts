@@ -78,13 +78,19 @@ export const recursive: Recogniser = (subject, lowering) => {
   return { type: 'json' }
 }
 
-/** Types that specs cannot declare. */
+/** Types that specs cannot declare: any JSON, unless no JSON is of the type. */
 export const unread: Recogniser = (subject, lowering) => {
   const { form, at } = subject.tree
   if (form.is !== 'unread') return undefined
   const isParameter = subject.depth === 0 && subject.isPart !== true
-  return lowering.lose(isParameter ? 'unread-type' : 'unread-part', at, quoted(subject), form.type)
+  if (isParameter && !subject.isRequired && isNoJson(form.type))
+    return lowering.lose('unread-type', at, quoted(subject), form.type)
+  lowering.note('unread-part', at, quoted(subject), form.type)
+  return { type: 'json' }
 }
+
+/** Whether no JSON is of a type of TypeScript: it is a function, or nothing at all. */
+const isNoJson = (type: string): boolean => /=>|^(?:void|undefined|never|symbol|unique symbol|bigint)\b/.test(type)
 
 /** The messages of a conversation, if they are exactly those of the kind `messages`: a role, and text or parts. */
 export const messages: Recogniser = (subject, lowering) => {

@@ -16,6 +16,8 @@ export interface Subject {
   readonly outer?: Pick<Subject, 'name' | 'tree'>
   /** Whether the value is a part of the result, where defaults mean nothing and files are always addresses. */
   readonly isResult: boolean
+  /** Whether callers must give the value, which has a name. */
+  readonly isRequired?: boolean
   /** Whether it is an item of a list, a value of a map or a member of a union, which no rule can name. */
   readonly isPart?: true
 }

@@ -56,7 +56,7 @@ export function acceptsUnknown({ form }: Tree): boolean {
   if (form.is === 'list') return [form.of, ...(form.positions ?? [])].some(acceptsUnknown)
   if (form.is === 'union') return form.of.some(acceptsUnknown)
   if (form.is !== 'object') return false
-  const isOpen = form.others === 'open' && form.fields.length > 0
+  const isOpen = (form.others === 'open' || typeof form.others === 'object') && form.fields.length > 0
   const others = typeof form.others === 'object' ? [form.others] : []
   return isOpen || [...form.fields.map(({ tree }) => tree), ...others].some(acceptsUnknown)
 }

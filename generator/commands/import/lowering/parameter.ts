@@ -31,7 +31,9 @@ function kind(written: Subject, lowering: Lowering): Keywords | 'lost' {
     const keywords = recognise(subject, lowering)
     if (keywords !== undefined) return keywords
   }
-  return lowering.lose(subject.tree.form.is === 'null' ? 'null-only' : 'impossible', at, quoted(subject))
+  if (subject.tree.form.is !== 'null') return lowering.lose('impossible', at, quoted(subject))
+  lowering.note('null-only', at, quoted(subject))
+  return { type: 'json' }
 }
 
 const parts: Parts = {
@@ -71,10 +73,12 @@ export const resultField = (field: NamedTree, lowering: Lowering): Keywords | 'l
 type Nesting = Pick<Subject, 'depth' | 'isResult' | 'outer'>
 
 function fieldKeywords({ name, tree, isRequired }: NamedTree, nesting: Nesting, lowering: Lowering): Keywords | 'lost' {
-  const subject: Subject = { name, tree, ...nesting }
-  const found = kind(subject, lowering)
-  if (found === 'lost') return 'lost'
+  const subject: Subject = { name, tree, isRequired, ...nesting }
   const needed = isRequired && !nesting.isResult
+  const read = kind(subject, lowering)
+  if (read === 'lost' && !needed) return 'lost' // no value of it is valid, so nobody can send one
+  if (read === 'lost') lowering.note('required-any', tree.at, quoted(subject))
+  const found: Keywords = read === 'lost' ? { type: 'json' } : read
   const { minLength, ...rest } = found
   const keywords = needed && minLength === 1 ? rest : found // required text is not blank, and so not empty
   if (partWords(tree).length > 0) lowering.note('part-words', tree.at, quoted(subject))

@@ -1,3 +1,4 @@
+import { isList } from '../../../base/list.ts'
 import { titleOf } from '../../../catalogue/names.ts'
 import { patternProblem } from '../../../kinds/pattern.ts'
 import { formats } from '../../../language/format.ts'
@@ -42,10 +43,15 @@ export const choice: Recogniser = (subject, lowering) => {
   const isOpen = booleans.length === 1 && !hasRules(subject) && !subject.isResult
   if (others.length > 0) lowering.note('mixed-options', at, quoted(subject), others.map(shown).join(', '))
   if (isOpen) lowering.note('one-boolean', at, quoted(subject), booleans.map(shown).join())
-  if (options.length === 0)
-    return booleans.length > 0 ? { type: 'boolean' } : lowering.lose('impossible', at, quoted(subject))
-  const some = optionsOf(subject, options, lowering)
-  return booleans.length > 0 ? { type: 'union', of: [some, { type: 'boolean' }] } : some
+  const kinds: readonly Keywords[] = [
+    ...(options.length > 0 ? [optionsOf(subject, options, lowering)] : []),
+    ...(booleans.length > 0 ? [{ type: 'boolean' }] : []),
+    ...(others.some((value) => !isList(value)) ? [{ type: 'map', values: 'any' }] : []),
+    ...(others.some((value) => isList(value)) ? [{ type: 'json', list: true }] : []),
+  ]
+  const [first, second] = kinds
+  if (first === undefined) return lowering.lose('impossible', at, quoted(subject))
+  return second === undefined ? first : { type: 'union', of: kinds }
 }
 
 /** Whether rules can be on this value: it is a parameter as a whole. */

@@ -34,13 +34,13 @@ test.each(specs)('errors of a spec that is not written are those of its text: %#
   expect(said.sort()).toEqual(read.sort())
 })
 
-test('each error names the parameter that it is in', () => {
+test('each error names the place that it is in', () => {
   const [wrong = {}] = specs.slice(1)
   const errors = errorsOf('specs/models/acme/acme-reel.yaml', { ...wrong, nothing: 1 })
-  expect(errors.map(({ code, param }) => [code, param]).sort()).toEqual([
-    ['bad-param-name', '9'],
-    ['empty-options', 'size'],
-    ['unknown-key', undefined],
-    ['unknown-key', 'prompt'],
+  expect(errors.map(({ code, path }) => [code, path.join('.')]).sort()).toEqual([
+    ['bad-param-name', 'params.9'],
+    ['empty-options', 'params.size.options'],
+    ['unknown-key', 'nothing'],
+    ['unknown-key', 'params.prompt.requird'],
   ])
 })

@@ -170,6 +170,7 @@ type Grow<T> = { next?: Grow<T[]>; of?: T }
 type Tree = string | Tree[] | { [key: string]: Tree }
 interface AInput { grow?: Grow<string>; tree?: Tree; next?: AInput; y: string }`,
   kinds: 'interface AInput { x?: string | (() => void) }',
+  callbacks: 'interface AInput { x?: () => void; y: string }',
 }
 
 let files: ReadonlyMap<string, ReadFile> = new Map()
@@ -188,16 +189,14 @@ test.each(understood.map(([name, , params], index) => [name, params, index] as c
   expect(valueAt(spec.spec, 'params')).toEqual(params)
 })
 
-test.each(Object.entries(unread))(
-  'a type that cannot be read (%s) costs one field, with its line',
-  (name, [, type]) => {
-    const spec = specOf(files.get(`${name}.d.ts`))
-    expect(valueAt(spec.spec, 'params')).toEqual({ y: { ...text, required: true } })
-    expect(messagesOf(spec, 'unread-type')).toEqual([
-      `"x" has the type ${type}, which cannot be declared. It was left out.`,
-    ])
-  },
-)
+test.each(Object.entries(unread))('a type that cannot be read (%s) is any JSON, with its line', (name, [, type]) => {
+  const spec = specOf(files.get(`${name}.d.ts`))
+  const required = name === 'list' ? {} : { required: true, allowEmpty: true }
+  expect(valueAt(spec.spec, 'params')).toEqual({ x: { type: 'json', ...required }, y: { ...text, required: true } })
+  expect(messagesOf(spec, 'unread-part')).toEqual([
+    `In "x", the type ${type} cannot be declared. Any JSON is accepted there.`,
+  ])
+})
 
 test.each(Object.entries(refused))('a file that cannot be read (%s) is refused with a reason', (name, [, why]) => {
   expect(files.get(`${name}.d.ts`)).toEqual({ why: textLike(why) })
@@ -210,6 +209,14 @@ test('types that contain themselves are written out to a depth', () => {
     'In "next", the type Grow<string[][][][][]> (recursive.d.ts:2) cannot be declared. Any JSON is accepted there.',
   ])
   expect(spec.notes.map(({ code }) => code)).toContain('recursive')
+})
+
+test('a field for which no JSON exists is left out if nothing requires it', () => {
+  const spec = specOf(files.get('callbacks.d.ts'))
+  expect(valueAt(spec.spec, 'params')).toEqual({ y: { ...text, required: true } })
+  expect(messagesOf(spec, 'unread-type')).toEqual([
+    '"x" has the type () => void (callbacks.d.ts:1), which cannot be declared. It was left out.',
+  ])
 })
 
 test('of several kinds of values, those that cannot be read are refused', () => {

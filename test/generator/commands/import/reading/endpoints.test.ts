@@ -142,11 +142,11 @@ test('a map of endpoints has a model for each name, and other types are none', (
 test('types are read from the files that a file imports', () => {
   const specs = specsOf(files.get('main.d.ts'))
   expect(specs.map(({ spec }) => valueAt(spec, 'params'))).toEqual([
-    { mode: { type: 'enum', options: ['fast'] }, size: { type: 'enum', options: [1, 2] } },
+    { mode: { type: 'enum', options: ['fast'] }, size: { type: 'enum', options: [1, 2] }, gone: { type: 'json' } },
     { a: { ...text, required: true } },
   ])
-  expect(messagesOf(specs[0] ?? never(), 'unread-type')).toEqual([
-    '"gone" has the type Gone (main.d.ts:4), which cannot be declared. It was left out.',
+  expect(messagesOf(specs[0] ?? never(), 'unread-part')).toEqual([
+    'In "gone", the type Gone (main.d.ts:4) cannot be declared. Any JSON is accepted there.',
   ])
   expect(files.get('shared/base.d.ts')).toEqual({ models: [] })
 })
