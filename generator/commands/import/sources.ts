@@ -1,10 +1,11 @@
 import { basename, dirname, resolve } from 'node:path'
 import { readDocument, type SourceDocument } from './documents.ts'
 import type { Format, Imported } from './imported.ts'
-import { own, sourceText, textAt, Unreadable, type JsonObject } from './json.ts'
+import { objectAt, own, sourceText, textAt, Unreadable, type JsonObject } from './json.ts'
 import { readCog } from './reading/cog.ts'
 import { normalise } from './reading/normalise.ts'
 import { readOpenapi } from './reading/openapi.ts'
+import { operationsOf, type DocumentOperation } from './reading/operations.ts'
 import { notesOfModel, type Named } from './reading/source.ts'
 
 /** The options for the files to import. */
@@ -18,8 +19,17 @@ export interface Choice {
   readonly types: readonly string[]
 }
 
-/** The models of a file, or why it cannot be imported. */
-export type ReadFile = { readonly models: readonly Imported[] } | { readonly why: string }
+/** Everything in a file by which models are found again, also if they are not imported now. */
+export interface Contents {
+  /** The title and the operations of an OpenAPI document. */
+  readonly title?: string | undefined
+  readonly operations?: readonly DocumentOperation[]
+  /** The types and the endpoints of declarations. */
+  readonly parts?: readonly string[]
+}
+
+/** The models of a file and its contents, or why it cannot be imported. */
+export type ReadFile = { readonly models: readonly Imported[]; readonly contents: Contents } | { readonly why: string }
 
 /** The formats of files; a package has many. */
 export type FileFormat = Exclude<Format, 'catalog'>
@@ -38,7 +48,7 @@ export async function readSources(
 
 function readFile(file: string, reader: Reader, choice: NamedChoice): ReadFile {
   try {
-    return { models: reader(file, sourceText(file), choice) }
+    return reader(file, sourceText(file), choice)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { why: error.message }
@@ -48,20 +58,24 @@ function readFile(file: string, reader: Reader, choice: NamedChoice): ReadFile {
 /** The options for one file, and the names that it has among the others. */
 type NamedChoice = Choice & { readonly named: Named }
 
-type Reader = (file: string, text: string, choice: NamedChoice) => readonly Imported[]
+type Reader = (file: string, text: string, choice: NamedChoice) => Exclude<ReadFile, { readonly why: string }>
 
 const readers: Readonly<Record<Exclude<FileFormat, 'dts'>, Reader>> = {
   cog: (file, text, { vendor }) => {
     const document = readDocument(file, text)
-    return marked(document, readCog(document.root, ownerAndName(file, vendor), vendor))
+    return { models: marked(document, readCog(document.root, ownerAndName(file, vendor), vendor)), contents: {} }
   },
   openapi: (file, text, { vendor, operations }) => {
     const document = readDocument(file, text)
-    return marked(document, readOpenapi(document.root, { file, vendor, operations }))
+    const title = textAt(objectAt(document.root, 'info'), 'title')
+    return {
+      models: marked(document, readOpenapi(document.root, { file, vendor, operations })),
+      contents: { title, operations: operationsOf(document.root) },
+    }
   },
   'json-schema': (file, text, { named }) => {
     const document = readDocument(file, text)
-    return marked(document, readJsonSchema(document.root, named))
+    return { models: marked(document, readJsonSchema(document.root, named)), contents: {} }
   },
 }
 
