@@ -15,6 +15,7 @@ interface Options extends FolderFlags {
   readonly type?: readonly string[]
   readonly json: boolean
   readonly format: FormatName
+  readonly source?: string
   readonly about?: string
   readonly share: boolean
   readonly strict: boolean
@@ -42,6 +43,11 @@ function addFormat(commandLine: CommandLine, parent: Command, name: string, desc
     command.option(
       '--type <names...>',
       'types of inputs or maps of endpoints; default: the maps, or the types that end in Input',
+    )
+  if (name !== 'catalog')
+    command.option(
+      '--source <name>',
+      'the name of the source; default: that of its last import, or the path of the file',
     )
   command
     .description(description)
@@ -76,9 +82,9 @@ async function run(
     import('./import.ts'),
     import('./report.ts'),
   ])
-  const { vendor, upstream, operation = [], type = [], about, share, check, strict, format } = options
+  const { vendor, upstream, source, operation = [], type = [], about, share, check, strict, format } = options
   const choice = { format: name, files, vendor, upstream, operations: operation, types: type }
-  const result = await importFiles({ ...choice, about, share, check, strict, specs, kinds, checks })
+  const result = await importFiles({ ...choice, source, about, share, check, strict, specs, kinds, checks })
   list(result.diagnostics, format)
   if (format !== 'pretty') await printReport(commandLine, importReport(result, specs, options), format)
   else if (options.json) console.log(importJson(result))

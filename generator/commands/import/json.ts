@@ -75,8 +75,14 @@ export const sameText = (value: Json | undefined): string =>
 
 /** Parses a JSON object. Throws `Unreadable` for anything else, and for an object that is too deep or too large. */
 export function parseObject(text: string, most: number = limits.values): JsonObject {
-  const value = parsed(text)
+  const value = parseJson(text, most)
   if (!isObject(value)) throw new Unreadable('it is not a JSON object')
+  return value
+}
+
+/** Parses JSON. Throws `Unreadable` for anything else, and for a value that is too deep or too large. */
+export function parseJson(text: string, most: number): Json {
+  const value = parsed(text)
   bound(value, most)
   return value
 }

@@ -5,6 +5,7 @@ import type { ImportRequest, ImportResult } from './import.ts'
 import { codes, type Note, type NoteKind } from './losses.ts'
 import { shown } from './lowering/lowering.ts'
 import type { Edit, ImportedModel } from './planning.ts'
+import { remarkFile, remarkLines, type Remark } from './remarks.ts'
 
 /** How many models and notes an import has. */
 export interface ImportTotals {
@@ -12,13 +13,15 @@ export interface ImportTotals {
   readonly withoutLoss: number
   readonly failures: number
   readonly conflicts: number
+  /** How many models their documents do not have any more. */
+  readonly gone: number
   readonly notes: { readonly [Kind in NoteKind]: number }
   /** How many models and parameters have no description, and how many models have no price. */
   readonly without: { readonly descriptions: number; readonly parameters: number; readonly prices: number }
 }
 
 /** The counts of an import. */
-export function totalsOf({ models, failures }: ImportResult): ImportTotals {
+export function totalsOf({ models, failures, remarks }: ImportResult): ImportTotals {
   const notes = models.flatMap((model) => model.notes)
   const count = (kind: NoteKind): number => notes.filter((note) => note.kind === kind).length
   return {
@@ -26,6 +29,7 @@ export function totalsOf({ models, failures }: ImportResult): ImportTotals {
     withoutLoss: models.filter((model) => isModel(model) && !hasLoss(model)).length,
     failures: failures.length,
     conflicts: models.reduce((sum, { conflicts }) => sum + conflicts.length, 0),
+    gone: remarks.filter(({ code }) => code === 'gone').length,
     notes: {
       loss: count('loss'),
       mistake: count('mistake'),
@@ -52,13 +56,14 @@ export const shownKinds: readonly NoteKind[] = ['loss', 'mistake', 'change', 'gu
 
 /** The report of an import, for people. */
 export function importText(result: ImportResult, specs: string, colors: ImportColors): readonly string[] {
-  const { models, failures, unused, shared, isWritten } = result
+  const { models, failures, remarks, unused, shared, isWritten } = result
   const lines = models.flatMap((model) => modelLines(model, specs, colors))
   const failed = failures.map(({ file, why }) => `${colors.red('failed   ')} ${visible(file)}  ${visible(why)}`)
   const definitions = shared.map((file) => `added     ${visible(`${specs}/${file}`)}`)
   return [
     ...definitions,
     ...lines,
+    ...remarkLines(remarks, specs).map(([code, text]) => `${code.padEnd(9)} ${visible(text)}`),
     ...failed,
     ...(unused.length > 0 ? [`No imported model has these ids of --about: ${visible(unused.join(', '))}.`] : []),
     '',
@@ -97,13 +102,22 @@ export function editText({ path, value }: Edit): string {
 }
 
 /** The figures of an import, in sentences. */
-export function summary({ models, withoutLoss, failures, conflicts, notes, without }: ImportTotals): readonly string[] {
+export function summary({
+  models,
+  withoutLoss,
+  failures,
+  conflicts,
+  gone,
+  notes,
+  without,
+}: ImportTotals): readonly string[] {
   const counts = codes.map(([kind]) =>
     plural(notes[kind], kind).replace('losss', 'losses').replace('guesss', 'guesses'),
   )
   const others = [
     ...(failures > 0 ? [`${plural(failures, 'file')} failed`] : []),
     ...(conflicts > 0 ? [plural(conflicts, 'conflict')] : []),
+    ...(gone > 0 ? [`${plural(gone, 'model')} gone from a source`] : []),
   ]
   return [
     `${plural(models, 'model')}, ${withoutLoss} without loss: ${counts.join(', ')}.`,
@@ -133,17 +147,18 @@ type ImportFlags = Pick<ImportRequest, 'strict' | 'check'>
 
 /** The result of an import for programs. */
 export function importReport(result: ImportResult, specs: string, flags: ImportFlags): Report {
-  const { models, failures, diagnostics, isWritten } = result
+  const { models, failures, remarks, diagnostics, isWritten } = result
   const totals = totalsOf(result)
   return {
     command: 'import',
     findings: [
       ...failures.map(({ file, why }) => finding('failed', file, `This cannot be imported: ${why}.`)),
+      ...remarks.map((remark) => remarkFinding(remark, specs)),
       ...models.flatMap((model) => findingsOf(model, specs, flags)),
       ...diagnostics.map(findingOf),
     ],
     summary: [...summary(totals), ...(isWritten ? [] : ['Nothing was written.'])].join(' '),
-    rules: [...stateRules, ...noteRules],
+    rules: [...stateRules, ...remarkRules, ...noteRules],
     data: { ...totals, isWritten, notes: { ...totals.notes }, without: { ...totals.without } },
   }
 }
@@ -183,6 +198,11 @@ function noteFinding(
   return { ...finding(code, source, message), severity, data: { kind, model: id, at } }
 }
 
+const remarkFinding = (remark: Remark, specs: string): Finding => ({
+  ...finding(remark.code, remarkFile(remark, specs), `This ${remark.message}.`),
+  severity: remark.code === 'gone' ? 'warning' : 'note',
+})
+
 /** An error about a file; sources and merged files have no lines that count. */
 const finding = (code: string, file: string, message: string): Finding => ({
   severity: 'error',
@@ -203,6 +223,13 @@ const stateRules: readonly Rule[] = [
   },
   { code: 'import-keeps', summary: 'A mode or a category differs from what the import guesses, and stays.' },
   { code: 'import-conflict', summary: 'The source and a person changed the same key; the edit by hand is kept.' },
+]
+
+const remarkRules: readonly Rule[] = [
+  { code: 'import-gone', summary: 'A source does not have a model any more; its file is kept.' },
+  { code: 'import-renamed', summary: 'The path of an operation has changed; it is the same model.' },
+  { code: 'import-matched', summary: 'A model of an earlier import is one of several; the nearest was chosen.' },
+  { code: 'import-source', summary: 'The source of a file is another one than its path says.' },
 ]
 
 const meanings: Readonly<Record<NoteKind, string>> = {
