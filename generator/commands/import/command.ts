@@ -78,14 +78,15 @@ async function run(
 ): Promise<number> {
   if (!isFormat(name)) return exit.usage
   const { specs, kinds, checks } = await specSettings(commandLine, options)
-  const [{ importFiles }, { importJson, importReport, importText, totalsOf }] = await Promise.all([
+  const [{ importFiles }, { importJson, importReport, importText, shownDiagnostics, totalsOf }] = await Promise.all([
     import('./import.ts'),
     import('./report.ts'),
   ])
   const { vendor, upstream, source, operation = [], type = [], about, share, check, strict, format } = options
   const choice = { format: name, files, vendor, upstream, operations: operation, types: type }
   const result = await importFiles({ ...choice, source, about, share, check, strict, specs, kinds, checks })
-  list(result.diagnostics, format)
+  const isAboutSpecs = format === 'pretty' && result.models.length > 0
+  list(isAboutSpecs ? result.diagnostics.slice(0, shownDiagnostics.most) : result.diagnostics, format)
   if (format !== 'pretty') await printReport(commandLine, importReport(result, specs, options), format)
   else if (options.json) console.log(importJson(result))
   else for (const line of importText(result, specs, colorsOn(process.stdout))) console.log(line)
