@@ -135,7 +135,8 @@ const isLost = (one: JsonObject): boolean =>
   ['header', 'cookie'].includes(textAt(one, 'in') ?? '') && !unwritten.test(textAt(one, 'name') ?? '')
 
 function lostParameter(one: JsonObject, at: string): Note {
-  return noteOn('outer-parameter', `${at}/parameters`, shown(textAt(one, 'name') ?? ''), textAt(one, 'in') ?? '')
+  const code = own(one, 'required') === true ? 'required-outer' : 'outer-parameter'
+  return noteOn(code, `${at}/parameters`, shown(textAt(one, 'name') ?? ''), textAt(one, 'in') ?? '')
 }
 
 function described(parameter: JsonObject): Json {
