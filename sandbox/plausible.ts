@@ -70,7 +70,12 @@ interface Count {
   readonly max?: number
 }
 
-const words = ['sandbox', 'Sandbox', 'sandbox-1', 'a', '1']
+/** Texts of the forms that patterns of results most often ask for: names, numbers, ids, dates and addresses. */
+const words = (
+  'sandbox Sandbox sandbox-1 sandbox_1 a 1 10 1.0 0.2.0 16:9 1024x1024 en-US 2026-01-31 2026-01-31T12:00:00Z 12:00:00 ' +
+  'sandbox@example.com https://example.com/ #336699 5a8dbc015a8d4c018dbc015a8dbc015a ' +
+  '5a8dbc01-5a8d-4c01-8dbc-015a8dbc015a 5A8DBC01-5A8D-4C01-8DBC-015A8DBC015A'
+).split(' ')
 
 const formats: Readonly<Record<string, string>> = { color: '#336699', language: 'en', url: 'https://example.com/' }
 

@@ -35,7 +35,7 @@ export interface Remote {
 
 const mostRedirects = 5
 
-/** How many times its limit a fetch can take with all that is done with its bytes. */
+/** How many times its limit a fetch waits for the next part to be read. */
 const patience = 10
 
 /** The longest time of a timer of the platform, in milliseconds: a longer one would end at once. */
@@ -169,6 +169,7 @@ class Visit {
       for await (const chunk of this.deadline.each(body)) {
         bytes += chunk.length
         if (bytes > this.options.maxBytes) throw this.tooLarge()
+        this.abandon.refresh()
         yield chunk
       }
     } catch (error) {

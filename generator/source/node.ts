@@ -229,8 +229,8 @@ function reportTwins(file: File, root: Value): void {
 function reportUnsafe(file: File, root: Value): void {
   each(root, (value) => {
     if (value.is === 'alias') return reportAlias(file, value)
-    if (value.hasAnchor) report(file, before(file, value, '&'), 'unsupported-yaml', 'Anchors')
-    if (value.hasTag) {
+    if (value.anchor !== undefined) report(file, before(file, value, '&'), 'unsupported-yaml', 'Anchors')
+    if (value.tag !== undefined) {
       file.spoiled.add(value)
       report(file, before(file, value, '!'), 'unsupported-yaml', 'Tags')
     }

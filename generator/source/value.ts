@@ -12,10 +12,10 @@ export type Value = Scalar | List | Mapping | Alias
 interface Written {
   readonly start: number
   readonly end: number
-  /** Whether it has an anchor, such as `&name`. */
-  readonly hasAnchor?: boolean
-  /** Whether it has a tag, such as `!!str`. */
-  readonly hasTag?: boolean
+  /** The name of its anchor: of `&name`, it is `name`. */
+  readonly anchor?: string
+  /** Its tag with the handle resolved: of `!!str`, it is `tag:yaml.org,2002:str`. */
+  readonly tag?: string
 }
 
 /** A text, a number, a boolean or null. */
@@ -48,4 +48,6 @@ export interface Entry {
 /** A reference to an anchor. */
 export interface Alias extends Written {
   readonly is: 'alias'
+  /** The name of the anchor. */
+  readonly name: string
 }

@@ -20,6 +20,8 @@ export interface Limits {
   readonly values: number
   readonly lines: number
   readonly depth: number
+  /** Whether directives such as `%YAML 1.1` can change the meaning of values. */
+  readonly hasDirectives?: boolean
 }
 
 /** The limits of one file: far more than a spec needs, and so little that reading it always takes a moment. */
@@ -65,8 +67,8 @@ const isDocument = (value: unknown): value is Document.Parsed<ParsedNode> =>
 function valueOf(yaml: Yaml | null): Value | null {
   if (yaml === null) return null
   const [start = 0, end = 0] = yaml.range ?? []
-  if (isAlias(yaml)) return { is: 'alias', start, end }
-  const at = { start, end, ...(yaml.anchor && { hasAnchor: true }), ...(yaml.tag && { hasTag: true }) }
+  if (isAlias(yaml)) return { is: 'alias', name: yaml.source, start, end }
+  const at = { start, end, ...(yaml.anchor && { anchor: yaml.anchor }), ...(yaml.tag && { tag: yaml.tag }) }
   if (isSeq<Yaml>(yaml)) return { ...at, is: 'list', items: yaml.items.flatMap((item) => valueOf(item) ?? []) }
   if (isMap<Yaml, Yaml | null>(yaml)) return { ...at, is: 'mapping', items: yaml.items.map(entryOf) }
   if (!isScalar(yaml)) throw new Error('The parser returned an unknown value.')
@@ -153,8 +155,8 @@ class Counter {
   }
 
   refused(): Omit<Refused, 'at'> | undefined {
-    if (this.count('directive-line') > 0) return directives
-    const { lines, values: most } = this.most
+    const { lines, values: most, hasDirectives = false } = this.most
+    if (!hasDirectives && this.count('directive-line') > 0) return directives
     if (this.count('newline') > lines) return tooLarge(`${grouped(lines)} lines`)
     const opened = this.count('flow-seq-start') + this.count('flow-map-start')
     // The parser quotes each error in the message of the one before.

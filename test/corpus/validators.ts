@@ -6,7 +6,7 @@ import { type Json, isJson } from './json.ts'
 const isDraft = (schema: Json, draft: string): boolean => String(schema['$schema']).includes(draft)
 
 /** Formats that Ajv checks here; every other format is a note. */
-const formats = {
+export const formats = {
   uri: (text: string): boolean => URL.canParse(text),
   'date-time': (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
   email: (text: string): boolean => /^\S+@\S+$/.test(text),
@@ -31,7 +31,7 @@ function withNull({ nullable, ...schema }: Json): Json {
 }
 
 /** A schema of an older dialect as Ajv reads it. */
-function readable(value: unknown): unknown {
+export function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable)
   if (!isJson(value)) return value
   return withNull(

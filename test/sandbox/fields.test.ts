@@ -8,12 +8,18 @@ type Shape = CatalogParam['shape']
 
 const number: Shape = { is: 'number', min: 2 }
 
+const matching = (pattern: string): Shape => ({ is: 'string', pattern })
+
 test.each<[Shape]>([
   [{ is: 'any' }],
   [{ is: 'map', of: number }],
   [{ is: 'map', of: { is: 'list', of: { is: 'file', media: 'image' }, min: 1 }, min: 2 }],
   [{ is: 'list', of: { is: 'list', of: number, min: 2 }, min: 1 }],
   [{ is: 'either', of: [number, { is: 'string' }] }],
+  [matching('^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$')],
+  [matching('^\\d{4}-\\d{2}-\\d{2}$')],
+  [matching('^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:[Zz]|[+-]\\d{2}:\\d{2})$')],
+  [matching('^[^\\s@]+@[^\\s@]+$')],
   [
     {
       is: 'either',

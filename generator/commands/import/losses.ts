@@ -64,6 +64,7 @@ const mistakes = {
   'repeated-key': 'Line {0} has the key {1}, which its object already has. The last one counts.',
   'unlocated-slip':
     'The source repeats keys of an object, of which the last one counts, or has numbers that are rounded.',
+  'no-number': '{0} is not a number that JSON has. It was read as null.',
   'invalid-keyword': '{0} has {1}, which must be {2}. It was ignored.',
   'refused-option': '{0} lists the option {1}, which the rest of its schema refuses. It was dropped.',
   'option-twice': '{0} lists the option {1} twice. It is listed once.',

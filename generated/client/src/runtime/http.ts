@@ -32,17 +32,20 @@ export interface Answer<Body> {
   readonly headers: Headers
 }
 
-/** Makes one attempt. Follows no redirect, which would carry the key to another host. Throws a GatewayError. */
+/**
+ * Makes one attempt. Its time is limited by `within`, and that of the function that returns the key is not. Follows no
+ * redirect, which would carry the key to another host. Throws a GatewayError.
+ */
 export async function attempt<Body>(
   settings: Settings,
   call: Call<Body>,
   count: number,
-  signal: AbortSignal,
+  within: (work: (signal: AbortSignal) => Promise<Answer<Body>>) => Promise<Answer<Body>>,
 ): Promise<Answer<Body>> {
   const { apiKey } = settings
-  const { method, body = null, secrets = [], about, expects, take = (all) => all } = call
+  const { method, body = null, about, expects, take = (all) => all } = call
   const url = settings.baseUrl + call.path
-  let hidden = secrets
+  let hidden = call.secrets ?? []
   let sent: Headers | undefined
   let text = ''
   const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
@@ -54,27 +57,29 @@ export async function attempt<Body>(
     notify(settings.onRequest, { method, url, headers, attempt: count })
     sent = new Headers(headers) // copied, so that hooks never see the key
     if (key) {
-      hidden = [key, ...secrets]
+      hidden = [key, ...hidden]
       sent.set('authorization', `Bearer ${key}`)
     }
-    const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
-    const { ok, status, headers: got } = answer
-    notify(settings.onResponse, { method, url, status, headers: got })
-    if (!ok && status < 400) throw bad('the response is a redirect: check baseUrl', 'redirect', false)
-    const reader = answer.body?.getReader()
-    const decoder = new TextDecoder() // a stream of texts costs more than the request
-    for (let part: ReadableStreamReadResult<Uint8Array>; reader && !(part = await reader.read()).done;) {
-      text = take(text + decoder.decode(part.value, { stream: true }), hidden)
-      if (text.length > 2 ** 24) throw bad('the response is too long') // results are addresses or text
-    }
-    let json: unknown // valid responses are passed on unchanged
-    try {
-      json = JSON.parse(ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
-    } catch {} // reported below
-    if (!ok) throw refusal(about, answer, json, settings.clock.now())
-    const { status: word, response } = fieldsOf(json)
-    if (word === success && expects(response)) return { response, headers: got }
-    throw bad(`the response is not ${json ? 'for this call' : 'JSON'}`)
+    return await within(async (signal) => {
+      const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
+      const { ok, status, headers: got } = answer
+      notify(settings.onResponse, { method, url, status, headers: got })
+      if (!ok && status < 400) throw bad('the response is a redirect: check baseUrl', 'redirect', false)
+      const reader = answer.body?.getReader()
+      const decoder = new TextDecoder() // a stream of texts costs more than the request
+      for (let part: ReadableStreamReadResult<Uint8Array>; reader && !(part = await reader.read()).done;) {
+        text = take(text + decoder.decode(part.value, { stream: true }), hidden)
+        if (text.length > 2 ** 24) throw bad('the response is too long') // results are addresses or text
+      }
+      let json: unknown // valid responses are passed on unchanged
+      try {
+        json = JSON.parse(ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
+      } catch {} // reported below
+      if (!ok) throw refusal(about, answer, json, settings.clock.now())
+      const { status: word, response } = fieldsOf(json)
+      if (word === success && expects(response)) return { response, headers: got }
+      throw bad(`the response is not ${json ? 'for this call' : 'JSON'}`)
+    })
   } catch (error) {
     if (error instanceof GatewayError) throw error
     // Keep only the message of the cause, because the cause can contain the request.

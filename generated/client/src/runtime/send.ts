@@ -17,15 +17,9 @@ export async function send<Body>(
   const end = clock.now() + budgetMs
   for (let count = 1; ; count++) {
     try {
-      return await bounded(
-        settings,
-        signal,
-        timeoutMs,
-        about,
-        (own) => attempt(settings, call, count, own),
-        ConnectionError,
-        'timeout',
-        `timeout of ${timeoutMs} ms`,
+      // The time to make the key does not count.
+      return await attempt(settings, call, count, (work) =>
+        bounded(settings, signal, timeoutMs, about, work, ConnectionError, 'timeout', `timeout of ${timeoutMs} ms`),
       )
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
@@ -59,22 +53,22 @@ export const bounded = <Value>(
   words = `${code} passed`,
 ): Promise<Value> => {
   const own = new AbortController()
-  let settle = (): void => {}
+  let settle!: () => void // the promise sets it at once
   return new Promise<Value>((resolve, reject) => {
     const abort = (): void => reject(fail(about, AbortedError, 'aborted', 'aborted', { cause: outer?.reason }))
-    if (outer?.aborted) return abort()
-    // Not with the option `signal`: Node holds such removals weakly, and can lose all but the last of a signal.
-    outer?.addEventListener('abort', abort)
     const disarm = clock.after(ms, () => reject(fail(about, kind, code, words)))
     settle = () => {
       disarm()
       outer?.removeEventListener('abort', abort)
     }
+    if (outer?.aborted) return abort()
+    // Not with the option `signal`: Node holds such removals weakly, and can lose all but the last of a signal.
+    outer?.addEventListener('abort', abort)
     work(own.signal).then(resolve, reject)
   })
     .catch((error: unknown) => {
       own.abort(0) // the default reason, an error with its stack, costs more than the rest
       throw error
     })
-    .finally(() => settle())
+    .finally(settle)
 }
