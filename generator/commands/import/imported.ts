@@ -51,12 +51,17 @@ export type Form =
       readonly positions?: readonly Tree[]
     }
   | ObjectForm
-  | {
-      readonly is: 'union'
-      readonly of: readonly Tree[]
-      /** Whether a value that several members allow is refused. */
-      readonly isExclusive: boolean
-    }
+  | UnionForm
+
+/** One of several forms. */
+export interface UnionForm {
+  readonly is: 'union'
+  readonly of: readonly Tree[]
+  /** Whether a value that several members allow is refused. */
+  readonly isExclusive: boolean
+  /** The key of a discriminator, and the value that it gives each member. */
+  readonly tag?: { readonly key: string; readonly values: readonly (Json | undefined)[] }
+}
 
 /** Text with its bounds. */
 export interface TextForm {
@@ -192,6 +197,8 @@ export interface Imported {
   readonly name: string
   readonly notes: ModelNotes
   readonly input: Tree
+  /** The keys of the body that are no parameters: their values are sent with each call. */
+  readonly constants?: Readonly<Record<string, Json>>
   /** The result; undefined if the source does not describe it. */
   readonly output: Tree | undefined
   /** The media type of a response that is a file, such as `audio/mpeg`. */

@@ -19,7 +19,7 @@ const losses = {
   'open-object':
     '{0} has named keys and accepts others with values of one kind. The spec accepts others with any value, and leaves them out.',
   recursive: '{0} contains itself. The spec writes it out to this depth, and accepts any JSON below.',
-  'union-input': 'The input is one of several objects. Specs declare a single one, so only the first is accepted.',
+  'union-input': 'The input is one of several objects that no key distinguishes. The keys of all of them are accepted together.',
   'one-of': '{0} refuses values that several of its kinds accept. Specs accept them.',
   'mixed-options': '{0} has options that are objects or lists: {1}. Every object, or list, is accepted.',
   'one-boolean': '{0} accepts {1}, but not the other boolean. The spec accepts both.',
@@ -34,6 +34,8 @@ const losses = {
   'unread-part': 'In {0}, the type {1} cannot be declared. Any JSON is accepted there.',
   'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
   'null-only': '{0} accepts only null. Any JSON is accepted.',
+  'required-outer': 'The parameter {0} is required in a {1}, where specs have none. Calls do not have it.',
+  'required-refused': 'The required parameter {0} cannot be declared: {1} Calls do not have it.',
   'outer-parameter': 'The parameter {0} is in a {1}, where specs have none. It was left out.',
   'other-body': 'The body can also be {0}, with another schema. Only {1} is read.',
   impossible: 'No value of {0} is valid. It was left out.',

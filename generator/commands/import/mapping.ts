@@ -49,8 +49,14 @@ function requestOf({ spec, names, imported }: Lowered, scope: Scope): string | u
     const value = field === undefined ? path : valueOf({ path, tree: field.tree, keywords, isInput: true }, scope)
     return { original: field?.name ?? name, value, isChanged: value !== path || (field?.name ?? name) !== name }
   })
-  if (!entries.some(({ isChanged }) => isChanged)) return undefined
-  return `{ ${entries.map(({ original, value }) => `${JSON.stringify(original)}: ${value}`).join(', ')} }`
+  const constants = Object.entries(imported.constants ?? {}).map(([original, value]) => ({
+    original,
+    value: JSON.stringify(value),
+    isChanged: true,
+  }))
+  const all = [...constants, ...entries]
+  if (!all.some(({ isChanged }) => isChanged)) return undefined
+  return `{ ${all.map(({ original, value }) => `${JSON.stringify(original)}: ${value}`).join(', ')} }`
 }
 
 /** Where the standard result is, unless it is where every profile of the format looks, or comes as a stream of the API. */

@@ -7,6 +7,7 @@ import { slug, step, vendorOf } from '../naming.ts'
 import { normalise } from './normalise.ts'
 import { escaped, resolve } from './references.ts'
 import { notesOfModel, priceIn } from './source.ts'
+import { variantsOf } from './variants.ts'
 
 /** The options for an OpenAPI document. */
 export interface Choice {
@@ -31,7 +32,7 @@ export function readOpenapi(root: JsonObject, choice: Choice): readonly Imported
   if (found.length === 0) throw new Unreadable('it has no POST operation with a body')
   return found
     .filter((one) => wanted.length === 0 || wanted.some((name) => isNamed(one, name)))
-    .map((one) => readOperation(root, one, choice))
+    .flatMap((one) => variantsOf(readOperation(root, one, choice)))
 }
 
 interface Operation {
@@ -134,7 +135,8 @@ const isLost = (one: JsonObject): boolean =>
   ['header', 'cookie'].includes(textAt(one, 'in') ?? '') && !unwritten.test(textAt(one, 'name') ?? '')
 
 function lostParameter(one: JsonObject, at: string): Note {
-  return noteOn('outer-parameter', `${at}/parameters`, shown(textAt(one, 'name') ?? ''), textAt(one, 'in') ?? '')
+  const code = own(one, 'required') === true ? 'required-outer' : 'outer-parameter'
+  return noteOn(code, `${at}/parameters`, shown(textAt(one, 'name') ?? ''), textAt(one, 'in') ?? '')
 }
 
 function described(parameter: JsonObject): Json {

@@ -209,6 +209,8 @@ test('every loss has a test', () => {
       ...Object.keys(outputs),
       'alias',
       'outer-parameter',
+      'required-outer', // lost.test.ts
+      'required-refused', // lost.test.ts
       'other-body',
       'no-successor',
       'own-format', // catalog.test.ts
