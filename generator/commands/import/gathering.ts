@@ -2,7 +2,7 @@ import type { Folder } from '../../files/folder.ts'
 import type { AboutModels } from './aboutFile.ts'
 import { readPackage, type PackageSpecs } from './catalog.ts'
 import { followed } from './following.ts'
-import { distinct, identified, lowerAll } from './identity.ts'
+import { distinct, identified, keepsVendor, lowerAll } from './identity.ts'
 import { Unreadable } from './json.ts'
 import { modelEntries, sourceKey, type Ledger } from './ledger.ts'
 import type { Lowered } from './lowering/model.ts'
@@ -68,7 +68,13 @@ export async function gather(
     ),
     others: [],
     failures: [...failures, ...origins.failures, ...lowered.failures],
-    remarks: [...origins.remarks, ...migration.remarks, ...following.remarks, ...named.remarks],
+    remarks: [
+      ...origins.remarks,
+      ...migration.remarks,
+      ...following.remarks,
+      ...named.remarks,
+      ...keepsVendor(documents, request.vendor, following.ledger),
+    ],
     ledger: {
       ...following.ledger,
       sources: new Map([...ledger.sources, ...sources.map((one) => [sourceKey(one), one] as const)]),

@@ -106,22 +106,34 @@ class Finder {
   private readonly choice: OriginChoice
   private readonly places: Places
   private readonly sources: readonly KnownSource[]
-  private readonly entries: ReadonlyMap<string, readonly Entry[]>
+  private readonly byPlace: ReadonlyMap<string, readonly KnownSource[]>
+  /** How many models each source has. */
+  private readonly sizes = new Map<KnownSource, number>()
+  /** The source of each model, by the evidence of the model. */
+  private readonly byEvidence: ReadonlyMap<string, readonly KnownSource[]>
   private readonly imported: ReadonlySet<string>
 
   constructor(documents: readonly Document[], choice: OriginChoice, ledger: Ledger, places: Places) {
     this.choice = choice
     this.places = places
     this.sources = [...ledger.sources.values()].filter(({ format }) => format === choice.format)
-    this.entries = Map.groupBy(ledger.models.values(), ({ identity }) =>
-      sourceKey({ format: identity?.format ?? 'catalog', name: identity?.source ?? '' }),
-    )
+    this.byPlace = Map.groupBy(this.sources, ({ at }) => at)
+    const found = [...ledger.models.values()].flatMap((entry): readonly (readonly [string, KnownSource])[] => {
+      const { format, source: name = '' } = entry.identity ?? { format: 'catalog' }
+      const source = ledger.sources.get(sourceKey({ format, name }))
+      if (source === undefined) return []
+      this.sizes.set(source, (this.sizes.get(source) ?? 0) + 1)
+      const evidence = evidenceOf(entry)
+      return evidence === undefined ? [] : [[evidence, source]]
+    })
+    const groups = Map.groupBy(found, ([evidence]) => evidence)
+    this.byEvidence = new Map([...groups].map(([evidence, all]) => [evidence, all.map(([, source]) => source)]))
     this.imported = new Set(documents.map(({ at }) => at))
   }
 
   async find(document: Document): Promise<string | Unclear> {
     if (this.choice.source !== undefined) return this.choice.source
-    const here = this.sources.filter(({ at }) => at === document.at)
+    const here = this.byPlace.get(document.at) ?? []
     const [known, other] = here
     if (known !== undefined && other === undefined) return known.name
     if (known !== undefined)
@@ -131,7 +143,7 @@ class Finder {
 
   /** The source whose file was moved here, or a new one. */
   private async moved(document: Document): Promise<string | Unclear> {
-    const alike = this.sources.filter((one) => !this.imported.has(one.at) && this.isMost(one, document))
+    const alike = this.alikeTo(document).filter(({ at }) => !this.imported.has(at))
     const gone = alike.filter(({ at }) => !this.places.exists(at))
     const present = this.isOfOne ? [] : alike.filter((one) => !gone.includes(one))
     const changed: KnownSource[] = []
@@ -151,8 +163,9 @@ class Finder {
 
   private continued(source: KnownSource, document: Document): string {
     const other = flag({ name: this.freeName(document) })
-    const why = `is taken as that source, because ${this.shareOf(source, document)}, whose file ${source.at} is gone`
-    this.say(document, `${why}. To say so, pass ${flag(source)}; to import it as another source, ${other}`)
+    const { found, all } = this.counts(source, document)
+    const why = `continues the source ${argument(source.name)}: it has ${found} of its ${all} models, and its file ${source.at} is gone`
+    this.say(document, `${why}. Pass ${flag(source)} to state this, or ${other} to import it as another one`)
     return source.name
   }
 
@@ -188,30 +201,42 @@ class Finder {
     return `it has ${found} of the ${all} models of the source ${argument(source.name)}`
   }
 
-  private isMost(source: KnownSource, document: Pick<Document, 'models' | 'contents'>): boolean {
-    const { found, all } = this.counts(source, document)
-    return all > 0 && found >= all * least
+  /** The sources of whose models a document has most. */
+  private alikeTo(document: Pick<Document, 'models' | 'contents'>): readonly KnownSource[] {
+    return [...this.hits(document)].flatMap(([source, found]) =>
+      source.format === this.choice.format && found >= (this.sizes.get(source) ?? 0) * least ? [source] : [],
+    )
   }
 
-  /** How many models of a source a document has. */
-  private counts(source: KnownSource, { models, contents }: Pick<Document, 'models' | 'contents'>) {
-    const entries = this.entries.get(sourceKey(source)) ?? []
-    const operations = new Set((contents.operations ?? []).map(operationText))
-    const parts = new Set(contents.parts ?? [])
-    const names = new Set(models.map(nameOfOnly))
-    const has = ({ identity, evidence }: Entry): boolean => {
-      const { operation, part } = identity ?? {}
-      if (operation !== undefined) return operations.has(operationText(operation))
-      return part === undefined ? evidence?.name !== undefined && names.has(evidence.name) : parts.has(part)
-    }
-    return { found: entries.filter(has).length, all: entries.length }
+  /** How many models of each source a document has. */
+  private hits({ models, contents }: Pick<Document, 'models' | 'contents'>): ReadonlyMap<KnownSource, number> {
+    const counts = new Map<KnownSource, number>()
+    const own = [
+      ...(contents.operations ?? []).map(operationText),
+      ...(contents.parts ?? []).map((part) => `part ${part}`),
+      ...models.flatMap((one) => nameOfOnly(one) ?? []),
+    ]
+    for (const evidence of new Set(own))
+      for (const source of this.byEvidence.get(evidence) ?? []) counts.set(source, (counts.get(source) ?? 0) + 1)
+    return counts
+  }
+
+  private counts(source: KnownSource, document: Document): { readonly found: number; readonly all: number } {
+    return { found: this.hits(document).get(source) ?? 0, all: this.sizes.get(source) ?? 0 }
   }
 
   /** Whether the file of a source has most of its models still. */
   private async isStill(source: KnownSource): Promise<boolean> {
     const [read] = await readSources([this.places.path(source.at)], { ...this.choice, operations: [], types: [] })
-    return read !== undefined && 'models' in read && this.isMost(source, read)
+    return read !== undefined && 'models' in read && this.alikeTo(read).includes(source)
   }
+}
+
+/** The evidence that a document has a model: its operation, its type, or the name of the only model of a file. */
+function evidenceOf({ identity, evidence }: Entry): string | undefined {
+  const { operation, part } = identity ?? {}
+  if (operation !== undefined) return operationText(operation)
+  return part === undefined ? evidence?.name : `part ${part}`
 }
 
 const flag = ({ name }: Pick<KnownSource, 'name'>): string => `--source ${argument(name)}`

@@ -35,7 +35,7 @@ describe('a file that was moved', () => {
     expect(resultsOf(moved)).toEqual(unchanged)
     expect(importText(moved, 'specs', plain)).toContainEqual(
       textLike(
-        /^source .*v2\.json {2}.*has 4 of the 4 models.*file acme\.json is gone.*--source acme\.json.*--source api\/v2\.json/,
+        /^source .*v2\.json {2}.*continues the source acme\.json: it has 4 of its 4 models, and its file acme\.json is gone.*--source acme\.json.*--source api\/v2\.json/,
       ),
     )
     const again = await run([second])
@@ -127,6 +127,18 @@ describe('the name of a source', () => {
     expect(readFileSync(join(project.specs, 'imports.json'), 'utf8')).toMatch(/"source":"\.\.\/[^"]*acme\.json"/)
     expect(resultsOf(await run([outside]))).toEqual(unchanged)
   })
+})
+
+test('a file of two sources is refused with both names', async () => {
+  const first = project.file('acme.json', service(operations))
+  await run([first])
+  expect(Object.values(resultsOf(await run([first], { source: 'other' })))).toEqual(Array(4).fill('added'))
+  const { models, failures } = await run([first])
+  expect([models, failures]).toMatchObject([
+    [],
+    [{ why: 'it is the file of 2 sources; name one: --source acme.json, --source other' }],
+  ])
+  expect(resultsOf(await run([first], { source: 'acme.json' }))).toEqual(unchanged)
 })
 
 describe('an operation that a document does not have any more', () => {
