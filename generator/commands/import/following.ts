@@ -3,7 +3,8 @@ import type { Identity, Imported } from './imported.ts'
 import { listAt, objectAt } from './json.ts'
 import { byKey, keyOf, type Entry, type Ledger } from './ledger.ts'
 import { nearestTo } from './nearest.ts'
-import { operationText, type OriginChoice, type Sourced } from './origins.ts'
+import { operationText } from './operationText.ts'
+import type { OriginChoice, Sourced } from './origins.ts'
 import type { Remark } from './remarks.ts'
 
 /** A ledger whose entries have followed the changes of documents, and what the report says about it. */

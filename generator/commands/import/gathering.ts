@@ -60,7 +60,12 @@ export async function gather(
   const following = followed(documents, choice, migration.ledger, isThere)
   const named = identified(documents, folder, following.ledger, about)
   const lowered = settled(lowerAll(named.models, following.ledger), request)
-  const sources = documents.map(({ source: name, at }) => ({ name, format, at }))
+  const sources = documents.map(({ source: name, at, contents: { title } }) => ({
+    name,
+    format,
+    at,
+    ...(title !== undefined && { title }),
+  }))
   return {
     models: withSuccessors(
       lowered.models,

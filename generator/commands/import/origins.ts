@@ -2,7 +2,8 @@ import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Folder } from '../../files/folder.ts'
 import type { Imported } from './imported.ts'
-import { sourceKey, type Entry, type KnownSource, type Ledger } from './ledger.ts'
+import type { KnownSource, Ledger } from './ledger.ts'
+import { Likeness, type Comparable } from './likeness.ts'
 import { argument, type Remark } from './remarks.ts'
 import { readSources, type Choice, type Contents, type FileFormat } from './sources.ts'
 
@@ -58,17 +59,6 @@ export class Places {
 
 const realOf = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path))
 
-/** The vendor and the id of the only model of a file: the evidence that a moved file is the same one. */
-export const nameOfOnly = ({ format, vendor, id }: Imported): string | undefined =>
-  format === 'cog' || format === 'json-schema' ? `${vendor} ${id}` : undefined
-
-/** An operation in the words of people. */
-export const operationText = ({ method, path }: { readonly method: string; readonly path: string }): string =>
-  `${method.toUpperCase()} ${path}`
-
-/** The least part of the operations of a source that a moved file has. */
-const least = 0.5
-
 /** Finds the source of each document: the stated one, the one of its file, one whose file was moved, or a new one. */
 export async function originsOf(
   documents: readonly Document[],
@@ -107,43 +97,35 @@ class Finder {
   private readonly places: Places
   private readonly sources: readonly KnownSource[]
   private readonly byPlace: ReadonlyMap<string, readonly KnownSource[]>
-  /** How many models each source has. */
-  private readonly sizes = new Map<KnownSource, number>()
-  /** The source of each model, by the evidence of the model. */
-  private readonly byEvidence: ReadonlyMap<string, readonly KnownSource[]>
-  private readonly imported: ReadonlySet<string>
+  private readonly likeness: Likeness
+  /** The documents of this import by their places. */
+  private readonly documents: ReadonlyMap<string, Document>
 
   constructor(documents: readonly Document[], choice: OriginChoice, ledger: Ledger, places: Places) {
     this.choice = choice
     this.places = places
     this.sources = [...ledger.sources.values()].filter(({ format }) => format === choice.format)
     this.byPlace = Map.groupBy(this.sources, ({ at }) => at)
-    const found = [...ledger.models.values()].flatMap((entry): readonly (readonly [string, KnownSource])[] => {
-      const { format, source: name = '' } = entry.identity ?? { format: 'catalog' }
-      const source = ledger.sources.get(sourceKey({ format, name }))
-      if (source === undefined) return []
-      this.sizes.set(source, (this.sizes.get(source) ?? 0) + 1)
-      const evidence = evidenceOf(entry)
-      return evidence === undefined ? [] : [[evidence, source]]
-    })
-    const groups = Map.groupBy(found, ([evidence]) => evidence)
-    this.byEvidence = new Map([...groups].map(([evidence, all]) => [evidence, all.map(([, source]) => source)]))
-    this.imported = new Set(documents.map(({ at }) => at))
+    this.likeness = new Likeness(choice.format, ledger)
+    this.documents = new Map(documents.map((one) => [one.at, one]))
   }
 
   async find(document: Document): Promise<string | Unclear> {
     if (this.choice.source !== undefined) return this.choice.source
     const here = this.byPlace.get(document.at) ?? []
-    const [known, other] = here
-    if (known !== undefined && other === undefined) return known.name
-    if (known !== undefined)
+    const alike = here.length > 1 ? this.likeness.alike(document) : []
+    const fitting = here.length > 1 ? here.filter((one) => alike.includes(one)) : here
+    const [known] = fitting
+    if (known !== undefined && fitting.length === 1)
+      return this.likeness.isReplaced(known, document) ? this.replaced(known, document) : known.name
+    if (here.length > 0)
       return { why: `it is the file of ${here.length} sources; name one: ${here.map(flag).join(', ')}` }
     return this.moved(document)
   }
 
   /** The source whose file was moved here, or a new one. */
   private async moved(document: Document): Promise<string | Unclear> {
-    const alike = this.alikeTo(document).filter(({ at }) => !this.imported.has(at))
+    const alike = this.likeness.alike(document)
     const gone = alike.filter(({ at }) => !this.places.exists(at))
     const present = this.isOfOne ? [] : alike.filter((one) => !gone.includes(one))
     const changed: KnownSource[] = []
@@ -156,14 +138,14 @@ class Finder {
       return {
         why: `the file of the source ${argument(twin.name)} is ${twin.at} now; pass ${flag(twin)} if this is its file, and another name if it is another source`,
       }
-    const [like] = present
+    const like = present.find(({ at }) => !this.documents.has(at))
     if (like !== undefined) this.say(document, `is a new source, although ${this.shareOf(like, document)}${hint(like)}`)
     return document.at
   }
 
   private continued(source: KnownSource, document: Document): string {
     const other = flag({ name: this.freeName(document) })
-    const { found, all } = this.counts(source, document)
+    const { found, all } = this.likeness.counts(source, document)
     const why = `continues the source ${argument(source.name)}: it has ${found} of its ${all} models, and its file ${source.at} is gone`
     this.say(document, `${why}. Pass ${flag(source)} to state this, or ${other} to import it as another one`)
     return source.name
@@ -182,6 +164,14 @@ class Finder {
     }
   }
 
+  private replaced(source: KnownSource, document: Document): Unclear {
+    const titles = `its title was ${JSON.stringify(source.title)} and is ${JSON.stringify(document.contents.title)}`
+    const other = flag({ name: this.freeName(document) })
+    return {
+      why: `${this.shareOf(source, document)}, whose file it was, and ${titles}. If it is that source, pass ${flag(source)}; if it is another one, ${other}`,
+    }
+  }
+
   private freeName({ at }: Document): string {
     const names = new Set(this.sources.map(({ name }) => name))
     for (let count = 2, name = at; ; name = `${at}#${count++}`) if (!names.has(name)) return name
@@ -197,46 +187,20 @@ class Finder {
   }
 
   private shareOf(source: KnownSource, document: Document): string {
-    const { found, all } = this.counts(source, document)
+    const { found, all } = this.likeness.counts(source, document)
     return `it has ${found} of the ${all} models of the source ${argument(source.name)}`
-  }
-
-  /** The sources of whose models a document has most. */
-  private alikeTo(document: Pick<Document, 'models' | 'contents'>): readonly KnownSource[] {
-    return [...this.hits(document)].flatMap(([source, found]) =>
-      source.format === this.choice.format && found >= (this.sizes.get(source) ?? 0) * least ? [source] : [],
-    )
-  }
-
-  /** How many models of each source a document has. */
-  private hits({ models, contents }: Pick<Document, 'models' | 'contents'>): ReadonlyMap<KnownSource, number> {
-    const counts = new Map<KnownSource, number>()
-    const own = [
-      ...(contents.operations ?? []).map(operationText),
-      ...(contents.parts ?? []).map((part) => `part ${part}`),
-      ...models.flatMap((one) => nameOfOnly(one) ?? []),
-    ]
-    for (const evidence of new Set(own))
-      for (const source of this.byEvidence.get(evidence) ?? []) counts.set(source, (counts.get(source) ?? 0) + 1)
-    return counts
-  }
-
-  private counts(source: KnownSource, document: Document): { readonly found: number; readonly all: number } {
-    return { found: this.hits(document).get(source) ?? 0, all: this.sizes.get(source) ?? 0 }
   }
 
   /** Whether the file of a source has most of its models still. */
   private async isStill(source: KnownSource): Promise<boolean> {
-    const [read] = await readSources([this.places.path(source.at)], { ...this.choice, operations: [], types: [] })
-    return read !== undefined && 'models' in read && this.alikeTo(read).includes(source)
+    const document = this.documents.get(source.at) ?? (await this.read(source.at))
+    return document !== undefined && this.likeness.alike(document).includes(source)
   }
-}
 
-/** The evidence that a document has a model: its operation, its type, or the name of the only model of a file. */
-function evidenceOf({ identity, evidence }: Entry): string | undefined {
-  const { operation, part } = identity ?? {}
-  if (operation !== undefined) return operationText(operation)
-  return part === undefined ? evidence?.name : `part ${part}`
+  private async read(at: string): Promise<Comparable | undefined> {
+    const [read] = await readSources([this.places.path(at)], { ...this.choice, operations: [], types: [] })
+    return read !== undefined && 'models' in read ? read : undefined
+  }
 }
 
 const flag = ({ name }: Pick<KnownSource, 'name'>): string => `--source ${argument(name)}`
