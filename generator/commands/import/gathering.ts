@@ -2,6 +2,7 @@ import type { Folder } from '../../files/folder.ts'
 import type { AboutModels } from './aboutFile.ts'
 import { readPackage, type PackageSpecs } from './catalog.ts'
 import { followed } from './following.ts'
+import { withRoom } from './fitting.ts'
 import { distinct, identified, keepsVendor, lowerAll } from './identity.ts'
 import { Unreadable } from './json.ts'
 import { modelEntries, sourceKey, type Ledger } from './ledger.ts'
@@ -112,7 +113,7 @@ function settled(
   const failures: Failure[] = []
   const found = models.flatMap((one) => {
     try {
-      return [withMapping(withPrice(settle(one)), upstream)]
+      return [withMapping(withPrice(settle(withRoom(one))), upstream)]
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       failures.push({ file: one.imported.source, why: error.message })
