@@ -182,8 +182,12 @@ async function settle(
         upstream,
         inMs: said.inMs,
       }))
-    case 'later':
-      return void (await engine.advance(claim, { step, inMs: said.inMs, hasContact: true }))
+    case 'later': {
+      // That it takes no more calls now says nothing about a task that it may have accepted.
+      const isSilent = step.is === 'submitting' && said.notAccepted === 'full'
+      if (isSilent && now - contactAt > (work.upstream.timeoutMs ?? longest)) return giveUp(work, refused)
+      return void (await engine.advance(claim, { step, inMs: said.inMs, hasContact: !isSilent }))
+    }
     case 'unknown':
       if (now - contactAt > parts.giveUpMs) return giveUp(work, lost, job)
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs }))
@@ -222,6 +226,13 @@ const overran: Failure = {
   code: 'timed-out',
   message: 'The upstream still runs the task after its time limit.',
   retryable: true,
+}
+
+const refused: Failure = {
+  code: 'outcome-unknown',
+  message:
+    'The upstream had too many calls until after the time limit of the task, and did not say whether it accepted the first one.',
+  retryable: false,
 }
 
 const unknown: Failure = {
