@@ -3,7 +3,7 @@ import { cancelled } from '../tasks/cancel.ts'
 import { isNothing } from '../tasks/nothing.ts'
 import { noText } from '../tasks/text.ts'
 import { isCancelOpen, lost, type Cancel, type Failure, type InProgress, type Step } from '../tasks/task.ts'
-import type { Found, Hold, Job, Polled, Submitted, Upstream } from '../upstream/upstream.ts'
+import type { Cancelled, Found, Hold, Job, Polled, Submitted, Upstream } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
 import { copyFiles, finish } from './storing.ts'
 import { TextWriter } from './textWriter.ts'
@@ -209,14 +209,19 @@ const errorOf = ({ cancel }: InProgress, error: Failure): Failure =>
   cancel?.isAsked === true && cancel.answer !== 'too-late' && !isNothing(error) ? cancelled : error
 
 /**
- * Ends a task that its upstream has not ended, and cancels its job there, unless that was asked before: once, because
- * only one worker can end a task.
+ * Ends a task that its upstream has not ended. Its job is cancelled there first, unless that was asked before: a confirmed
+ * cancel says what the job has cost. Only the worker that still has the task asks.
  */
-async function giveUp({ claim, parts, id: upstream, upstream: own }: Work, error: Failure, job?: Job): Promise<void> {
-  const { id, model, cancel: asked } = claim.task
-  if (!(await parts.engine.fail(claim, error))) return
-  const cancellation = job && asked?.isAsked !== true ? (await own.cancel?.(job))?.is : undefined
-  parts.onGivenUp?.({ id, model, upstream, error, ...(cancellation && { cancellation }) })
+async function giveUp(work: Work, error: Failure, job?: Job): Promise<void> {
+  const { parts, id: upstream, upstream: own } = work
+  const { id, model, step, cancel: asked } = work.claim.task
+  const cancels = job !== undefined && asked?.isAsked !== true && own.cancel !== undefined
+  const claim = cancels ? await renewed(work, step) : work.claim
+  if (claim === undefined) return
+  const ask = async (): Promise<Cancelled | undefined> => (cancels ? own.cancel?.(job) : undefined)
+  const said = cancels ? await keep({ ...work, claim }, step, () => ask().catch(() => undefined)) : undefined
+  if (!(await parts.engine.fail(claim, error, said?.is === 'confirmed' ? said.charged : undefined))) return
+  parts.onGivenUp?.({ id, model, upstream, error, ...(said && { cancellation: said.is }) })
 }
 
 /** The outcome of a look-up that an error implies. */
