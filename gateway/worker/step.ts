@@ -19,7 +19,7 @@ const longest = 86_400_000
 /** How long the connection of a submit can last whose upstream names no limit. */
 const longestSubmit = 60_000
 
-/** The time between the two look-ups that find nothing of a cancelled task, by the store's clock. */
+/** The time between the two look-ups that find nothing of a cancelled task, by the clocks of the store and of the process. */
 const betweenMs = 10_000
 
 /** Runs one step of a task. Every write is fenced: if another worker has taken the task over, it changes nothing. */
@@ -63,11 +63,16 @@ async function findToCancel(work: Work, step: Step, find: NonNullable<Upstream['
   const { claim, upstream, parts } = work
   const { id: token, updatedAt: now, lostAt = -Infinity, cancel: asked } = claim.task
   const { missedAt = -Infinity } = asked ?? {}
-  const waitMs = Math.max(lostAt + (upstream.submitMs ?? longestSubmit), missedAt + betweenMs) - now
+  const own = asked?.missedAt === undefined ? 0 : (parts.misses?.leftOf(token, betweenMs) ?? 0)
+  const waitMs = Math.max(lostAt + (upstream.submitMs ?? longestSubmit) - now, missedAt + betweenMs - now, own)
   if (waitMs > 0) return void (await parts.engine.advance(claim, { step, inMs: waitMs }))
   const found = await ask<Found>(work, step, () => find.call(upstream, requestOf(work, token)), lookAgain)
   if (found.is !== 'nothing') return settle(work, step, found)
-  if (asked?.missedAt !== undefined) return void (await parts.engine.fail(claim, cancelled))
+  if (asked?.missedAt !== undefined) {
+    parts.misses?.forget(token)
+    return void (await parts.engine.fail(claim, cancelled))
+  }
+  parts.misses?.leftOf(token, betweenMs)
   await parts.engine.advance(claim, { step, inMs: betweenMs, isMissed: true, hasContact: true })
 }
 
