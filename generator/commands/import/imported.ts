@@ -83,6 +83,10 @@ export interface NumberForm {
   readonly exclusiveMin?: number
   readonly exclusiveMax?: number
   readonly step?: number
+  /** The format that the source names, such as `int32`. */
+  readonly format?: string
+  /** Whether one of the bounds is that of the format. */
+  readonly isBoundByFormat?: true
 }
 
 /** An object with named fields, a map with free keys, or both. */

@@ -29,7 +29,7 @@ const losses = {
   'map-bounds': '{0} limits the number or the names of its keys. Specs cannot, so that is not checked.',
   constraint: '{0} has a constraint that specs cannot declare: {1}. It is not checked.',
   condition: '{0} has a condition that specs cannot declare: {1}. It is not checked.',
-  positions: '{0} is a list whose positions hold different kinds. Each position accepts all of them.',
+  positions: 'The items of {0} differ by their position. Each position accepts the values of all of them.',
   'unread-type': '{0} has the type {1}, which cannot be declared. It was left out.',
   'unread-part': 'In {0}, the type {1} cannot be declared. Any JSON is accepted there.',
   'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
