@@ -37,7 +37,7 @@ const losses = {
   'required-outer': 'The parameter {0} is required in a {1}, where specs have none. Calls do not have it.',
   'required-refused': 'The required parameter {0} cannot be declared: {1} Calls do not have it.',
   'outer-parameter': 'The parameter {0} is in a {1}, where specs have none. It was left out.',
-  'other-body': 'The body can also be {0}, with another schema. Only {1} is read.',
+  'other-body': 'The body can also be {0}, {2}. Only {1} is read.',
   impossible: 'No value of {0} is valid. It was left out.',
   'required-any': '{0} is required, and no kind of the language holds its values. Any JSON is accepted.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',

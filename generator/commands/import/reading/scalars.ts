@@ -62,7 +62,19 @@ function impliedBounds(format = ''): { readonly min?: number; readonly max?: num
 /** Whether a format of numbers restricts nothing that is not read. */
 export const isNumberFormat = (format: string): boolean =>
   isIntegerFormat(format) ||
-  ['float', 'double', 'number', 'integer', 'float32', 'float64', 'long', 'int'].includes(format)
+  [
+    'float',
+    'double',
+    'number',
+    'integer',
+    'float32',
+    'float64',
+    'long',
+    'int',
+    'unixtime',
+    'unix-time',
+    'timestamp',
+  ].includes(format)
 
 type Bound = 'min' | 'max' | 'exclusiveMin' | 'exclusiveMax'
 
