@@ -54,6 +54,7 @@ function modelOf(source: string, path: string, written: Keywords, vendor = basen
   const spec = { ...written, vendor, ...partsOf(written, notes) }
   const imported: Imported = {
     format: 'catalog',
+    identity: { format: 'catalog', part: `${vendor}/${id}` },
     source: `${source} ${id}`,
     id,
     vendor,

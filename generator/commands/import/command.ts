@@ -15,6 +15,7 @@ interface Options extends FolderFlags {
   readonly type?: readonly string[]
   readonly json: boolean
   readonly format: FormatName
+  readonly source?: string
   readonly about?: string
   readonly share: boolean
   readonly strict: boolean
@@ -42,6 +43,11 @@ function addFormat(commandLine: CommandLine, parent: Command, name: string, desc
     command.option(
       '--type <names...>',
       'types of inputs or maps of endpoints; default: the maps, or the types that end in Input',
+    )
+  if (name !== 'catalog')
+    command.option(
+      '--source <name>',
+      'the name of the source; default: that of its last import, or the path of the file',
     )
   command
     .description(description)
@@ -72,14 +78,15 @@ async function run(
 ): Promise<number> {
   if (!isFormat(name)) return exit.usage
   const { specs, kinds, checks } = await specSettings(commandLine, options)
-  const [{ importFiles }, { importJson, importReport, importText, totalsOf }] = await Promise.all([
+  const [{ importFiles }, { importJson, importReport, importText, shownDiagnostics, totalsOf }] = await Promise.all([
     import('./import.ts'),
     import('./report.ts'),
   ])
-  const { vendor, upstream, operation = [], type = [], about, share, check, strict, format } = options
+  const { vendor, upstream, source, operation = [], type = [], about, share, check, strict, format } = options
   const choice = { format: name, files, vendor, upstream, operations: operation, types: type }
-  const result = await importFiles({ ...choice, about, share, check, strict, specs, kinds, checks })
-  list(result.diagnostics, format)
+  const result = await importFiles({ ...choice, source, about, share, check, strict, specs, kinds, checks })
+  const isAboutSpecs = format === 'pretty' && result.models.length > 0
+  list(isAboutSpecs ? result.diagnostics.slice(0, shownDiagnostics.most) : result.diagnostics, format)
   if (format !== 'pretty') await printReport(commandLine, importReport(result, specs, options), format)
   else if (options.json) console.log(importJson(result))
   else for (const line of importText(result, specs, colorsOn(process.stdout))) console.log(line)

@@ -114,7 +114,10 @@ export interface NamedTree {
 }
 
 /** The formats that can be imported. */
-export type Format = 'cog' | 'openapi' | 'json-schema' | 'dts' | 'catalog'
+export const formats = ['cog', 'openapi', 'json-schema', 'dts', 'catalog'] as const
+
+/** One of these formats. */
+export type Format = (typeof formats)[number]
 
 /** A price that a source publishes, under the keyword that it uses. */
 export interface Price {
@@ -154,15 +157,42 @@ export interface OperationPlace {
   readonly variant?: string
 }
 
+/** The identity of a model, however it is called (docs/specs.md): its source, and its place there. */
+export interface Identity {
+  readonly format: Format
+  /** The name of its source; packages have none. */
+  readonly source?: string
+  readonly operation?: OperationPlace
+  /** The type or the endpoint of declarations, or the spec of a package. */
+  readonly part?: string
+}
+
+/** Evidence by which a model is found again if its source or the ledger has changed. None of it identifies the model. */
+export interface Evidence {
+  /** The id of its operation. */
+  readonly operationId?: string | undefined
+  /** The vendor and the id of the only model of a file. */
+  readonly name?: string | undefined
+  /** The id that it would have if nobody had stated another one. */
+  readonly unnamed?: string | undefined
+  /** Its key in the first form of the ledger: the format, the vendor and the id. */
+  readonly was?: string | undefined
+  /** Where its file was, in the first form of the ledger. */
+  readonly place?: string | undefined
+}
+
 /** A model as its source describes it, in one form for all formats. */
 export interface Imported {
   readonly format: Format
   /** Only in models of OpenAPI documents. */
   readonly operation?: OperationPlace
+  /** The type or the endpoint, only in models of declarations. */
+  readonly part?: string
+  /** Known once the source of its file is. */
+  readonly identity?: Identity
+  readonly evidence?: Evidence
   /** The file, and the operation or the type in it. */
   readonly source: string
-  /** The path of a file that is one model, relative to the folder that holds the specs; undefined for one outside. */
-  readonly place?: string
   /** The vendor's id, such as `owner/name`, or the name if the source has no id. */
   readonly id: string
   /** How the upstream calls the model, if that is not the id. */

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { isList, isObject } from '../../base/list.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
 import { readBytes } from '../../files/read.ts'
@@ -76,8 +75,14 @@ export const sameText = (value: Json | undefined): string =>
 
 /** Parses a JSON object. Throws `Unreadable` for anything else, and for an object that is too deep or too large. */
 export function parseObject(text: string, most: number = limits.values): JsonObject {
-  const value = parsed(text)
+  const value = parseJson(text, most)
   if (!isObject(value)) throw new Unreadable('it is not a JSON object')
+  return value
+}
+
+/** Parses JSON. Throws `Unreadable` for anything else, and for a value that is too deep or too large. */
+export function parseJson(text: string, most: number): Json {
+  const value = parsed(text)
   bound(value, most)
   return value
 }
@@ -91,8 +96,11 @@ function parsed(text: string): Json {
   }
 }
 
-/** Refuses a value that is too deep or too large. Walks level by level, so that a deep value cannot overflow the stack. */
-export function bound(value: Json, most: number): void {
+/**
+ * Refuses a value that is too deep or too large, and returns how many values it holds. Walks level by level, so that a deep
+ * value cannot overflow the stack.
+ */
+export function bound(value: Json, most: number): number {
   let level: readonly Json[] = [value]
   let seen = 0
   for (let depth = 0; level.length > 0; depth++) {
@@ -101,15 +109,33 @@ export function bound(value: Json, most: number): void {
     if (seen > most) throw new Unreadable(`it holds over ${most.toLocaleString('en-US')} values`)
     level = level.flatMap((one) => (isList(one) ? one : isObject(one) ? Object.values(one) : []))
   }
+  return seen
 }
 
-/** The text of a regular file in UTF-8. Throws `Unreadable`, with the reason, for any other. */
+/** The text of a regular file in UTF-8, or in UTF-16 with a byte order mark. Throws `Unreadable`, with the reason, for any other. */
 export function sourceText(file: string): string {
   const bytes = bytesOf(file)
   if (bytes === 'other') throw new Unreadable('it is not a regular file')
   if (bytes === 'large') throw new Unreadable(`it has over ${limits.bytes.toLocaleString('en-US')} bytes`)
-  if (!isUtf8(bytes)) throw new Unreadable('it is not UTF-8')
-  return bytes.toString('utf8').replace(/^\uFEFF/, '')
+  const encoding = encodingOf(bytes)
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes) // leaves out the byte order mark
+  } catch {
+    throw new Unreadable(`it is not ${encoding.toUpperCase()}; convert it first, such as with iconv -t UTF-8`)
+  }
+}
+
+/** The encoding that the byte order mark of a file states. Zeros in a text without one are those of UTF-16. */
+function encodingOf([first, second, third, fourth]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const isWide = (first === 0xff && second === 0xfe && third === 0 && fourth === 0) || (first === 0 && second === 0)
+  if (isWide) throw new Unreadable('it is UTF-32; convert it first, such as with iconv -f UTF-32 -t UTF-8')
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (second === 0 || first === 0)
+    throw new Unreadable(
+      'it is UTF-16 without a byte order mark; convert it first, such as with iconv -f UTF-16LE -t UTF-8',
+    )
+  return 'utf-8'
 }
 
 function bytesOf(file: string): ReturnType<typeof readBytes> {

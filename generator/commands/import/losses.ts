@@ -130,6 +130,17 @@ export type Code =
   | keyof typeof assumptions
   | keyof typeof choices
 
+/** The losses of variants and parameters, which reports list first. */
+export const gravest: readonly Code[] = [
+  'other-body',
+  'union-input',
+  'required-any',
+  'refused-parameter',
+  'unread-type',
+  'impossible',
+  'outer-parameter',
+]
+
 /** Every code, by its kind. */
 export const codes: readonly (readonly [NoteKind, readonly string[]])[] = [
   ['loss', Object.keys(losses)],

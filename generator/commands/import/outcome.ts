@@ -10,29 +10,7 @@ export interface LeftOut {
   readonly evidence: string
 }
 
-/** A model that an earlier import read from a source, and that the source no longer has. Its file stays. */
-export interface Gone {
-  readonly source: string
-  /** The model file, relative to the folder of specs. */
-  readonly file: string
-  /** The operation that the source had, such as `POST /v1/films`. */
-  readonly was: string
-}
-
-/** A model that its source has under another name than before. */
-export interface Renamed {
-  readonly source: string
-  /** The model file, relative to the folder of specs. */
-  readonly file: string
-  readonly was: string
-  readonly is: string
-  /** A sentence on what the import did, or what a person can do. */
-  readonly advice: string
-}
-
-/** The results of an import that concern documents as a whole. */
+/** The result of an import that concerns documents and no model. */
 export interface Outcome {
   readonly leftOut?: readonly LeftOut[]
-  readonly gone?: readonly Gone[]
-  readonly renamed?: readonly Renamed[]
 }

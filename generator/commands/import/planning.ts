@@ -5,7 +5,8 @@ import { readText } from '../../reading/text.ts'
 import { formatText } from '../format.ts'
 import { schemaComment, specText } from '../specText.ts'
 import { isObject, isSame, objectAt, own, textAt, type JsonObject } from './json.ts'
-import { ledgerName, type Entry, type Ledger } from './ledger.ts'
+import type { Evidence, Identity } from './imported.ts'
+import { keyOf, ledgerName, type Entry, type Ledger } from './ledger.ts'
 import type { Note } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
@@ -47,13 +48,9 @@ export interface Kept {
 /** A spec with the text to write; undefined if its file stays. */
 export interface Planned {
   readonly model: ImportedModel
-  readonly key: string
   readonly entry: Entry
   readonly text: string | undefined
 }
-
-/** The key of a model's source, which does not depend on where the file is. */
-export const keyOf = ({ imported }: Lowered): string => `${imported.format} ${imported.vendor} ${imported.id}`
 
 const fileOf = ({ vendor, id }: Pick<Lowered, 'vendor' | 'id'>): string => `models/${vendor}/${id}.yaml`
 
@@ -62,24 +59,28 @@ export const nameOf = (file: string): string => file.replace(/^\w+\//, '').repla
 
 /** A spec as its source has it. */
 export interface Source extends Pick<ImportedModel, 'source' | 'id' | 'file' | 'notes' | 'lacks'> {
-  readonly key: string
+  readonly identity: Identity
+  readonly evidence?: Evidence | undefined
   readonly spec: Keywords
-  readonly place?: string | undefined
   /** The first line of a new file. */
   readonly comment?: string
   /** The keys that later imports leave as they are. */
   readonly settled?: readonly Kept['key'][]
 }
 
+/** The identity of a model of an import, which has found its source. */
+export const identityOf = ({ imported: { identity, format, source } }: Lowered): Identity =>
+  identity ?? { format, source }
+
 /** The spec of a model; `full` is the same without shared definitions. */
 export const sourceOf = (lowered: Lowered, full: Lowered = lowered): Source => {
   const { spec, notes, id, imported } = lowered
   return {
-    key: keyOf(lowered),
+    identity: identityOf(lowered),
+    evidence: imported.evidence,
     source: imported.source,
     id,
     file: fileOf(lowered),
-    place: imported.place,
     notes,
     lacks: lacksOf(full.spec),
     spec,
@@ -98,7 +99,7 @@ const lacksOf = (spec: Keywords): Lacks => ({
 
 /** A spec of a package that is not one of a model. */
 export const otherOf = ([file, spec]: readonly [string, Keywords]): Source => ({
-  key: `catalog ${file}`,
+  identity: { format: 'catalog', part: file },
   source: file,
   id: nameOf(file),
   file,
@@ -109,27 +110,24 @@ export const otherOf = ([file, spec]: readonly [string, Keywords]): Source => ({
 
 /** Decides what happens to a file. One that was written or deleted by hand is kept. */
 export async function plan(
-  { spec, key, place, comment, settled = [], ...names }: Source,
+  { spec, identity, evidence, comment, settled = [], ...names }: Source,
   folder: Folder,
   ledger: Ledger,
 ): Promise<Planned> {
-  const known = ledger.models.get(key)
+  const known = ledger.models.get(keyOf(identity))
   const file = known?.file ?? names.file
   const model = { ...names, file, changes: [], kept: [], conflicts: [] }
+  const entry: Entry = { file, identity, ...(evidence && { evidence }), spec }
   const fresh = await formatted(specText(spec, comment))
   const current = currentText(folder, file)
   if (current === undefined) {
     const isNew = known === undefined
     const state: Pick<ImportedModel, 'result' | 'why'> = isNew ? { result: 'added' } : { result: 'kept', why: deleted }
-    return { model: { ...model, ...state }, key, entry: { file, place, spec }, text: isNew ? fresh : undefined }
+    return { model: { ...model, ...state }, entry, text: isNew ? fresh : undefined }
   }
   if (known === undefined && current !== fresh)
-    return { model: { ...model, result: 'kept', why: foreign }, key, entry: { file, spec: {} }, text: undefined }
-  return {
-    ...(await update({ base: known?.spec ?? spec, current, spec, settled }, model)),
-    key,
-    entry: { file, place, spec },
-  }
+    return { model: { ...model, result: 'kept', why: foreign }, entry, text: undefined }
+  return { ...(await update({ base: known?.spec ?? spec, current, spec, settled }, model)), entry }
 }
 
 const foreign = 'it was not imported from this source; move it, or give the models another --vendor'

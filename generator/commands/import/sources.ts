@@ -1,10 +1,12 @@
 import { basename, dirname, resolve } from 'node:path'
-import { readDocument, type SourceDocument } from './documents.ts'
+import type { SourceDocument } from './documents.ts'
 import type { Format, Imported } from './imported.ts'
-import { own, sourceText, textAt, Unreadable, type JsonObject } from './json.ts'
+import { objectAt, own, sourceText, textAt, Unreadable, type JsonObject } from './json.ts'
+import { openDocument, otherSlips } from './opening.ts'
 import { readCog } from './reading/cog.ts'
 import { normalise } from './reading/normalise.ts'
 import { readOpenapi } from './reading/openapi.ts'
+import { operationsOf, type DocumentOperation } from './reading/operations.ts'
 import { notesOfModel, type Named } from './reading/source.ts'
 
 /** The options for the files to import. */
@@ -18,8 +20,17 @@ export interface Choice {
   readonly types: readonly string[]
 }
 
-/** The models of a file, or why it cannot be imported. */
-export type ReadFile = { readonly models: readonly Imported[] } | { readonly why: string }
+/** Everything in a file by which models are found again, also if they are not imported now. */
+export interface Contents {
+  /** The title and the operations of an OpenAPI document. */
+  readonly title?: string | undefined
+  readonly operations?: readonly DocumentOperation[]
+  /** The types and the endpoints of declarations. */
+  readonly parts?: readonly string[]
+}
+
+/** The models of a file and its contents, or why it cannot be imported. */
+export type ReadFile = { readonly models: readonly Imported[]; readonly contents: Contents } | { readonly why: string }
 
 /** The formats of files; a package has many. */
 export type FileFormat = Exclude<Format, 'catalog'>
@@ -30,39 +41,41 @@ export async function readSources(
   choice: Choice & { readonly format: FileFormat },
 ): Promise<readonly ReadFile[]> {
   const { format, vendor, types } = choice
-  if (format !== 'dts')
-    return namesOfFiles(files, vendor).map((named) => readFile(named.source, readers[format], { ...choice, named }))
+  if (format !== 'dts') {
+    const read: ReadFile[] = []
+    for (const named of namesOfFiles(files, vendor))
+      read.push(await readFile(named.source, format, { ...choice, named }))
+    return read // one after the other, so that not all documents are in the memory
+  }
   const { readDeclarations } = await import('./reading/declarations.ts')
   return readDeclarations(files, { vendor, types, unknownVendor, nameIn: folderName })
 }
 
-function readFile(file: string, reader: Reader, choice: NamedChoice): ReadFile {
+async function readFile(file: string, format: keyof typeof readers, choice: NamedChoice): Promise<ReadFile> {
   try {
-    return { models: reader(file, sourceText(file), choice) }
+    const document = await openDocument(file, sourceText(file))
+    const models = marked(document, readers[format](file, document.root, choice))
+    return { models, contents: format === 'openapi' ? contentsOf(document.root) : {} }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { why: error.message }
   }
 }
 
+const contentsOf = (root: JsonObject): Contents => ({
+  title: textAt(objectAt(root, 'info'), 'title'),
+  operations: operationsOf(root),
+})
+
 /** The options for one file, and the names that it has among the others. */
 type NamedChoice = Choice & { readonly named: Named }
 
-type Reader = (file: string, text: string, choice: NamedChoice) => readonly Imported[]
+type Reader = (file: string, root: JsonObject, choice: NamedChoice) => readonly Imported[]
 
 const readers: Readonly<Record<Exclude<FileFormat, 'dts'>, Reader>> = {
-  cog: (file, text, { vendor }) => {
-    const document = readDocument(file, text)
-    return marked(document, readCog(document.root, ownerAndName(file, vendor), vendor))
-  },
-  openapi: (file, text, { vendor, operations }) => {
-    const document = readDocument(file, text)
-    return marked(document, readOpenapi(document.root, { file, vendor, operations }))
-  },
-  'json-schema': (file, text, { named }) => {
-    const document = readDocument(file, text)
-    return marked(document, readJsonSchema(document.root, named))
-  },
+  cog: (file, root, { vendor }) => readCog(root, ownerAndName(file, vendor), vendor),
+  openapi: (file, root, { vendor, operations }) => readOpenapi(root, { file, vendor, operations }),
+  'json-schema': (_, root, { named }) => readJsonSchema(root, named),
 }
 
 /** Marks the first model of a document with what holds for all of it: that Gatewright generated it, and notes on its text. */
@@ -72,7 +85,7 @@ function marked({ root, slips }: SourceDocument, models: readonly Imported[]): r
   return models.map((model, index) => ({
     ...model,
     ...(isGenerated && { isGenerated: index === 0 }),
-    ...(index === 0 && { slips: [...slips, ...(model.slips ?? [])] }),
+    ...(index === 0 && { slips: [...slips, ...otherSlips(root), ...(model.slips ?? [])] }),
   }))
 }
 

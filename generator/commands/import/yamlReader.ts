@@ -3,7 +3,7 @@ import type { Entry, Mapping, Scalar, Value } from '../../source/value.ts'
 import { parseYaml, type Limits } from '../../source/yaml.ts'
 import { bound, isObject, limits, Unreadable, type JsonObject } from './json.ts'
 import { noteOn, type Note } from './losses.ts'
-import { escaped } from './reading/references.ts'
+import { escaped } from './reading/addresses.ts'
 
 /** The limits in YAML, which count keys as well. */
 const most: Limits = { values: 2 * limits.values, lines: 2 * limits.values, depth: limits.depth, hasDirectives: true }

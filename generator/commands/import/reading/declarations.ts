@@ -19,8 +19,10 @@ export interface TypeChoice {
   readonly nameIn: (file: string) => string | undefined
 }
 
-/** The models of a file, or why it has none. */
-export type DeclaredFile = { readonly models: readonly Imported[] } | { readonly why: string }
+/** The models of a file with the names of its types and endpoints, or why it has none. */
+export type DeclaredFile =
+  | { readonly models: readonly Imported[]; readonly contents: { readonly parts: readonly string[] } }
+  | { readonly why: string }
 
 /** The limits of the compiler for one file: a file of 45,000 lines takes a tenth of them. */
 const limits = { megabytes: 2048, seconds: 60, allSeconds: 600, all: 'all files together' } as const
@@ -38,17 +40,20 @@ export async function readDeclarations(files: readonly string[], choice: TypeCho
   return found.map((one, index): DeclaredFile => {
     const file = files[index] ?? ''
     const path = resolve(file).replaceAll('\\', '/')
-    if ('why' in one) return imported.has(path) ? { models: [] } : one // its types are read where they are imported
-    if (used.has(path) && !one.models.some(isEndpoint)) return { models: [] } // their models are the endpoints
+    if ('why' in one) return imported.has(path) ? empty : one // its types are read where they are imported
+    if (used.has(path) && !one.models.some(isEndpoint)) return empty // their models are the endpoints
     return modelsOf(one, file, choice)
   })
 }
+
+const empty: DeclaredFile = { models: [], contents: { parts: [] } }
 
 const isEndpoint = (model: DeclaredModel): boolean => model.isEndpoint
 
 function modelsOf(declared: Declared, file: string, choice: TypeChoice): DeclaredFile {
   try {
-    return { models: declared.models.map((model) => imported(model, declared, file, choice)) }
+    const models = declared.models.map((model) => imported(model, declared, file, choice))
+    return { models, contents: { parts: [...declared.names, ...declared.models.map(({ name }) => name)] } }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { why: error.message }
@@ -61,6 +66,7 @@ function imported(model: DeclaredModel, declared: Declared, file: string, choice
   const named = model.isEndpoint ? endpointNames(written, choice) : pairNames(written, declared, file, choice)
   return {
     format: 'dts',
+    part: written,
     source: `${file} ${written}`,
     ...named,
     notes: { ...named.notes, ...(description !== '' && { description }), isDeprecated },

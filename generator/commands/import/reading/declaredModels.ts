@@ -25,6 +25,8 @@ export interface DeclaredModel {
 /** The models of a file. */
 export interface Declared {
   readonly models: readonly DeclaredModel[]
+  /** The names of all types, also of those that are no models. */
+  readonly names: readonly string[]
   /** The schemas that those of the models refer to, by name. */
   readonly definitions: JsonObject
   /** The paths of the files that it imports, directly or not. */
@@ -62,8 +64,14 @@ export function declaredModels({ file, types }: TypesJob): Declared {
   const [source] = [...texts].map(([path, text]) => project.createSourceFile(path, text))
   if (source === undefined) throw new Unreadable('it has no text')
   const schemas = new TypeSchemas(project.getTypeChecker(), (path) => texts.has(path))
-  const models = modelsIn(source, types, schemas)
-  return { models, definitions: Object.fromEntries(schemas.definitions), imports: [...texts.keys()].slice(1) }
+  const named = typesIn(source)
+  const models = modelsIn(named, types, schemas)
+  return {
+    models,
+    names: [...named.keys()],
+    definitions: Object.fromEntries(schemas.definitions),
+    imports: [...texts.keys()].slice(1),
+  }
 }
 
 function textAt(path: string): string {
@@ -107,8 +115,11 @@ interface Named {
   readonly node: Node
 }
 
-function modelsIn(source: SourceFile, types: readonly string[], schemas: TypeSchemas): readonly DeclaredModel[] {
-  const named = typesIn(source)
+function modelsIn(
+  named: ReadonlyMap<string, Named>,
+  types: readonly string[],
+  schemas: TypeSchemas,
+): readonly DeclaredModel[] {
   if (named.size > limits.expanded) throw new Unreadable(`it declares over ${limits.expanded} types`)
   const missing = types.filter((one) => !named.has(one))
   if (missing.length > 0)

@@ -1,20 +1,38 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import { isObject, listAt, own, textAt, Unreadable, without, type JsonObject } from '../json.ts'
+import { decoded, escaped } from './addresses.ts'
+import { bundleOf } from './bundle.ts'
 import { asSchema } from './keywords.ts'
 import { merge } from './merge.ts'
 import { checked } from './vocabulary.ts'
 
-/** Resolves a reference within a document. Never reads anything outside of the document. */
-export function resolve(root: JsonObject, reference: string): Json {
-  if (!reference.startsWith('#'))
-    throw new Unreadable(`the reference ${JSON.stringify(reference)} points outside of the document; bundle it first`)
-  if (!/^#(?:\/|$)/.test(reference))
-    throw new Unreadable(`the reference ${JSON.stringify(reference)} is an anchor; write it as a JSON pointer first`)
-  const steps = reference.slice(1).split('/').slice(1).map(unescaped)
-  const found = steps.reduce<Json | undefined>(step, root)
+export { escaped }
+
+/** The maximum nesting of references and merged schemas. */
+const most = 50
+
+/** The target of a reference in a document, or in a file of its folder. Throws `Unreadable` if there is none. */
+export function resolve(root: JsonObject, reference: string, hops = 0): Json {
+  const [address = '', ...rest] = reference.split('#')
+  const bundle = bundleOf(root)
+  if (address !== '' && bundle === undefined)
+    throw new Unreadable(`the reference ${JSON.stringify(reference)} points outside of the document`)
+  const { root: document, anchors } = bundle?.document(address) ?? { root, anchors: new Map<string, string>() }
+  const fragment = rest.join('#')
+  const pointer = fragment === '' || fragment.startsWith('/') ? fragment : anchors.get(decoded(fragment))
+  const steps = pointer?.split('/').slice(1).map(unescaped)
+  const found = steps?.reduce<Json | undefined>((from, key) => step(through(root, from, key, hops), key), document)
   if (found === undefined) throw new Unreadable(`the reference ${JSON.stringify(reference)} does not resolve`)
   return found
+}
+
+/** A value, or the one to which it refers if it does not have a key: documents of many files refer to lists of schemas. */
+function through(root: JsonObject, from: Json | undefined, key: string, hops: number): Json | undefined {
+  const reference = isObject(from) && !Object.hasOwn(from, key) ? textAt(from, '$ref') : undefined
+  return reference === undefined || hops > most
+    ? from
+    : through(root, resolve(root, reference, hops + 1), key, hops + 1)
 }
 
 function step(from: Json | undefined, key: string): Json | undefined {
@@ -23,16 +41,7 @@ function step(from: Json | undefined, key: string): Json | undefined {
 }
 
 /** A step of a JSON pointer in a URI (RFC 6901, 3 and 6). */
-function unescaped(written: string): string {
-  try {
-    return decodeURIComponent(written).replaceAll('~1', '/').replaceAll('~0', '~')
-  } catch {
-    return written
-  }
-}
-
-/** A step of a JSON pointer. */
-export const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescaped = (written: string): string => decoded(written).replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** A schema with its references and its `allOf` merged into it. */
 export interface Flat {
@@ -51,9 +60,6 @@ export interface Reading {
   /** Counts a schema that is visited. Throws `Unreadable` if there are too many. */
   readonly visit: () => void
 }
-
-/** The maximum nesting of references and merged schemas. */
-const most = 50
 
 /** Follows the references of a schema and merges its parts. */
 export function flatten(reading: Reading, written: JsonObject, way: readonly string[], depth = 0): Flat {

@@ -64,6 +64,11 @@ export class ImportFolder {
     return file
   }
 
+  /** The text of a file. */
+  read(path: string): string {
+    return readFileSync(join(this.folder, path), 'utf8')
+  }
+
   /** Writes a file with a JSON Schema of an input. */
   source(more: { readonly [key: string]: Json } = {}, path = 'acme.reel.json'): string {
     const schema = { type: 'object', required: ['prompt'], properties: { ...properties, ...more } }

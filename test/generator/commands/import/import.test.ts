@@ -143,6 +143,7 @@ test('the report counts what it says', async () => {
     withoutLoss: 0,
     failures: 1,
     conflicts: 0,
+    gone: 0,
     notes: { loss: 1, mistake: 1, change: 0, guess: 1, assumption: 0, choice: 2 },
     without: { descriptions: 1, parameters: 4, prices: 1 },
   })

@@ -1,0 +1,219 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import type { Folder } from '../../files/folder.ts'
+import type { Imported } from './imported.ts'
+import { sourceKey, type Entry, type KnownSource, type Ledger } from './ledger.ts'
+import { argument, type Remark } from './remarks.ts'
+import { readSources, type Choice, type Contents, type FileFormat } from './sources.ts'
+
+/** A file that was read, and where it is: relative to the folder that holds the specs, with `/` on every system. */
+export interface Document {
+  readonly file: string
+  readonly at: string
+  readonly models: readonly Imported[]
+  readonly contents: Contents
+}
+
+/** A document with the name of its source, which identifies its models. */
+export interface Sourced extends Document {
+  readonly source: string
+}
+
+/** The documents whose sources are clear, and the others with the reasons. */
+export interface Origins {
+  readonly documents: readonly Sourced[]
+  readonly failures: readonly { readonly file: string; readonly why: string }[]
+  readonly remarks: readonly Remark[]
+}
+
+/** The options for finding sources. `source` is the name that a person states. */
+export interface OriginChoice extends Choice {
+  readonly format: FileFormat
+  readonly source?: string | undefined
+}
+
+/** The places of files beside a folder of specs. */
+export class Places {
+  private readonly base: string
+
+  constructor(folder: Folder) {
+    this.base = dirname(realOf(folder.name))
+  }
+
+  /** A file on another disk has only its name. */
+  of(file: string): string {
+    const path = relative(this.base, realOf(file))
+    return isAbsolute(path) ? basename(path) : path.replaceAll(sep, '/')
+  }
+
+  /** The path of a place, for reading. */
+  path(at: string): string {
+    return resolve(this.base, at)
+  }
+
+  exists(at: string): boolean {
+    return existsSync(this.path(at))
+  }
+}
+
+const realOf = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path))
+
+/** The vendor and the id of the only model of a file: the evidence that a moved file is the same one. */
+export const nameOfOnly = ({ format, vendor, id }: Imported): string | undefined =>
+  format === 'cog' || format === 'json-schema' ? `${vendor} ${id}` : undefined
+
+/** An operation in the words of people. */
+export const operationText = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method.toUpperCase()} ${path}`
+
+/** The least part of the operations of a source that a moved file has. */
+const least = 0.5
+
+/** Finds the source of each document: the stated one, the one of its file, one whose file was moved, or a new one. */
+export async function originsOf(
+  documents: readonly Document[],
+  choice: OriginChoice,
+  ledger: Ledger,
+  places: Places,
+): Promise<Origins> {
+  const finder = new Finder(documents, choice, ledger, places)
+  const found: Sourced[] = []
+  const failures: { file: string; why: string }[] = []
+  for (const document of documents) {
+    const one = await finder.find(document)
+    if (typeof one === 'string') found.push({ ...document, source: one })
+    else failures.push({ file: document.file, why: one.why })
+  }
+  const claims = Map.groupBy(found, ({ source }) => source)
+  const isClear = ({ source }: Sourced): boolean => claims.get(source)?.length === 1
+  const unclear = found.filter((one) => !isClear(one))
+  failures.push(
+    ...unclear.map(({ file, source }) => ({
+      file,
+      why: `several files of this import would be the source ${argument(source)}; import them one by one, each with --source`,
+    })),
+  )
+  return { documents: found.filter(isClear), failures, remarks: finder.remarks }
+}
+
+/** A reason why the source of a document is not clear. */
+interface Unclear {
+  readonly why: string
+}
+
+class Finder {
+  readonly remarks: Remark[] = []
+  private readonly choice: OriginChoice
+  private readonly places: Places
+  private readonly sources: readonly KnownSource[]
+  private readonly entries: ReadonlyMap<string, readonly Entry[]>
+  private readonly imported: ReadonlySet<string>
+
+  constructor(documents: readonly Document[], choice: OriginChoice, ledger: Ledger, places: Places) {
+    this.choice = choice
+    this.places = places
+    this.sources = [...ledger.sources.values()].filter(({ format }) => format === choice.format)
+    this.entries = Map.groupBy(ledger.models.values(), ({ identity }) =>
+      sourceKey({ format: identity?.format ?? 'catalog', name: identity?.source ?? '' }),
+    )
+    this.imported = new Set(documents.map(({ at }) => at))
+  }
+
+  async find(document: Document): Promise<string | Unclear> {
+    if (this.choice.source !== undefined) return this.choice.source
+    const here = this.sources.filter(({ at }) => at === document.at)
+    const [known, other] = here
+    if (known !== undefined && other === undefined) return known.name
+    if (known !== undefined)
+      return { why: `it is the file of ${here.length} sources; name one: ${here.map(flag).join(', ')}` }
+    return this.moved(document)
+  }
+
+  /** The source whose file was moved here, or a new one. */
+  private async moved(document: Document): Promise<string | Unclear> {
+    const alike = this.sources.filter((one) => !this.imported.has(one.at) && this.isMost(one, document))
+    const gone = alike.filter(({ at }) => !this.places.exists(at))
+    const present = this.isOfOne ? [] : alike.filter((one) => !gone.includes(one))
+    const changed: KnownSource[] = []
+    for (const one of present) if (!(await this.isStill(one))) changed.push(one)
+    const [first] = gone
+    if (first !== undefined && gone.length + changed.length === 1) return this.continued(first, document)
+    if (gone.length + changed.length > 0) return this.refused([...gone, ...changed], document)
+    const twin = this.sources.find(({ name }) => name === document.at)
+    if (twin !== undefined)
+      return {
+        why: `the file of the source ${argument(twin.name)} is ${twin.at} now; pass ${flag(twin)} if this is its file, and another name if it is another source`,
+      }
+    const [like] = present
+    if (like !== undefined) this.say(document, `is a new source, although ${this.shareOf(like, document)}${hint(like)}`)
+    return document.at
+  }
+
+  private continued(source: KnownSource, document: Document): string {
+    const other = flag({ name: this.freeName(document) })
+    const why = `is taken as that source, because ${this.shareOf(source, document)}, whose file ${source.at} is gone`
+    this.say(document, `${why}. To say so, pass ${flag(source)}; to import it as another source, ${other}`)
+    return source.name
+  }
+
+  private refused(sources: readonly KnownSource[], document: Document): Unclear {
+    const [first] = sources
+    const reasons = sources.map((one) => {
+      const state = this.places.exists(one.at) ? 'has other content now' : 'is gone'
+      return `${this.shareOf(one, document)}, whose file ${one.at} ${state}`
+    })
+    const same = sources.map(flag).join(' or ')
+    const what = first !== undefined && sources.length === 1 ? 'that source' : 'one of them'
+    return {
+      why: `${reasons.join('; ')}. If it is ${what}, pass ${same}; if it is another one, ${flag({ name: this.freeName(document) })}`,
+    }
+  }
+
+  private freeName({ at }: Document): string {
+    const names = new Set(this.sources.map(({ name }) => name))
+    for (let count = 2, name = at; ; name = `${at}#${count++}`) if (!names.has(name)) return name
+  }
+
+  private say({ file }: Document, message: string): void {
+    this.remarks.push({ code: 'source', file, message })
+  }
+
+  /** Whether each file is one model: their only evidence is their name. */
+  private get isOfOne(): boolean {
+    return this.choice.format === 'cog' || this.choice.format === 'json-schema'
+  }
+
+  private shareOf(source: KnownSource, document: Document): string {
+    const { found, all } = this.counts(source, document)
+    return `it has ${found} of the ${all} models of the source ${argument(source.name)}`
+  }
+
+  private isMost(source: KnownSource, document: Pick<Document, 'models' | 'contents'>): boolean {
+    const { found, all } = this.counts(source, document)
+    return all > 0 && found >= all * least
+  }
+
+  /** How many models of a source a document has. */
+  private counts(source: KnownSource, { models, contents }: Pick<Document, 'models' | 'contents'>) {
+    const entries = this.entries.get(sourceKey(source)) ?? []
+    const operations = new Set((contents.operations ?? []).map(operationText))
+    const parts = new Set(contents.parts ?? [])
+    const names = new Set(models.map(nameOfOnly))
+    const has = ({ identity, evidence }: Entry): boolean => {
+      const { operation, part } = identity ?? {}
+      if (operation !== undefined) return operations.has(operationText(operation))
+      return part === undefined ? evidence?.name !== undefined && names.has(evidence.name) : parts.has(part)
+    }
+    return { found: entries.filter(has).length, all: entries.length }
+  }
+
+  /** Whether the file of a source has most of its models still. */
+  private async isStill(source: KnownSource): Promise<boolean> {
+    const [read] = await readSources([this.places.path(source.at)], { ...this.choice, operations: [], types: [] })
+    return read !== undefined && 'models' in read && this.isMost(source, read)
+  }
+}
+
+const flag = ({ name }: Pick<KnownSource, 'name'>): string => `--source ${argument(name)}`
+
+const hint = (like: KnownSource): string => `. If it replaces ${like.at}, pass ${flag(like)}`
