@@ -83,6 +83,10 @@ export interface NumberForm {
   readonly exclusiveMin?: number
   readonly exclusiveMax?: number
   readonly step?: number
+  /** The format that the source names, such as `int32`. */
+  readonly format?: string
+  /** Whether one of the bounds is that of the format. */
+  readonly isBoundByFormat?: true
 }
 
 /** An object with named fields, a map with free keys, or both. */
@@ -199,6 +203,8 @@ export interface Imported {
   readonly input: Tree
   /** The keys of the body that are no parameters: their values are sent with each call. */
   readonly constants?: Readonly<Record<string, Json>>
+  /** The parameter that is the body as a whole, if that is no object. */
+  readonly only?: string
   /** The result; undefined if the source does not describe it. */
   readonly output: Tree | undefined
   /** The media type of a response that is a file, such as `audio/mpeg`. */

@@ -44,6 +44,9 @@ function requestOf({ spec, names, imported }: Lowered, scope: Scope): string | u
   const fields = imported.input.form.is === 'object' ? imported.input.form.fields : []
   const byName = new Map(fields.map((field) => [names.get(field.name) ?? field.name, field]))
   const params = Object.entries(objectAt(spec, 'params'))
+  const [first, second] = params.map(([name]) => name)
+  const isOnly = imported.only !== undefined && second === undefined && byName.get(first ?? '')?.name === imported.only
+  if (isOnly && first !== undefined) return `params.${step(first)}`
   const entries = params.map(([name, keywords]) => {
     const [field, path] = [byName.get(name), `params.${step(name)}`]
     const value = field === undefined ? path : valueOf({ path, tree: field.tree, keywords, isInput: true }, scope)

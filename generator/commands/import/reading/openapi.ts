@@ -1,9 +1,10 @@
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Imported, Listing } from '../imported.ts'
-import { isObject, isSame, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { isObject, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
 import { noteOn, type Note } from '../losses.ts'
 import { shown } from '../lowering/lowering.ts'
 import { slug, step, vendorOf } from '../naming.ts'
+import { bodyIn, type Body } from './bodies.ts'
 import { normalise } from './normalise.ts'
 import { escaped, resolve } from './references.ts'
 import { notesOfModel, priceIn } from './source.ts'
@@ -23,7 +24,8 @@ export function readOpenapi(root: JsonObject, choice: Choice): readonly Imported
   const found = Object.keys(paths).flatMap((path) => {
     const operation = objectAt(paths, path, 'post')
     const parameters = parametersOf(root, objectAt(paths, path), operation)
-    return isObject(bodyOf(root, operation)) ? [{ path, operation, parameters }] : []
+    const body = bodyIn(root, followed(root, own(operation, 'requestBody')), `/paths/${escaped(path)}/post`)
+    return body === undefined ? [] : [{ path, operation, parameters, body }]
   })
   const wanted = choice.operations
   const missing = wanted.filter((name) => !found.some((one) => isNamed(one, name)))
@@ -40,6 +42,7 @@ interface Operation {
   readonly operation: JsonObject
   /** Its parameters outside the body, with those of its path. */
   readonly parameters: readonly JsonObject[]
+  readonly body: Body
 }
 
 /** The parameters of an operation. One of the path counts if the operation has none of that name in the same place. */
@@ -56,7 +59,7 @@ const isNamed = ({ path, operation }: Operation, name: string): boolean =>
 
 function readOperation(
   root: JsonObject,
-  { path, operation, parameters }: Operation,
+  { path, operation, parameters, body }: Operation,
   { file, vendor }: Choice,
 ): Imported {
   const queue = queueOf(root, path)
@@ -79,11 +82,12 @@ function readOperation(
       ...notesOfModel(operation),
       ...(queue !== undefined && queue !== '' && { task: queue }),
     },
-    input: normalise(root, inputOf(root, operation, parameters), `${at}/requestBody`),
+    input: normalise(root, inputOf(body, parameters), `${at}/requestBody`),
     output: output === undefined ? undefined : normalise(root, output, `${at}/responses`),
     ...(type !== undefined && { answerType: type }),
     listings: listingsOf(root),
-    slips: [...parameters.filter(isLost).map((one) => lostParameter(one, at)), ...otherBodies(root, operation, at)],
+    ...(body.only !== undefined && { only: body.only }),
+    slips: [...parameters.filter(isLost).map((one) => lostParameter(one, at)), ...body.notes],
     isStreamed: Object.hasOwn(objectAt(responseOf(root, operation), 'content'), 'text/event-stream'),
   }
 }
@@ -95,36 +99,13 @@ function queueOf(root: JsonObject, path: string): string | undefined {
   return isQueue ? (textAt(about, 'category') ?? '') : undefined
 }
 
-/** The schemas of the body by their media types. The first one is read: JSON, if there is any. */
-function bodiesOf(
-  root: JsonObject,
-  operation: JsonObject,
-): readonly (readonly [type: string, schema: Json | undefined])[] {
-  const content = objectAt(followed(root, own(operation, 'requestBody')), 'content')
-  const all = Object.entries(content).map(([type, media]) => [type, own(objectAt(media), 'schema')] as const)
-  return all.sort(([one], [other]) => Number(isJson(other)) - Number(isJson(one)))
-}
-
-const isJson = (type: string): boolean => type === 'application/json'
-
-const bodyOf = (root: JsonObject, operation: JsonObject): Json | undefined => bodiesOf(root, operation)[0]?.[1]
-
-/** Notes the media types of the body whose schema is not the one that is read. */
-function otherBodies(root: JsonObject, operation: JsonObject, at: string): readonly Note[] {
-  const [read, ...others] = bodiesOf(root, operation)
-  return others
-    .filter(([, schema]) => !isSame(schema ?? {}, read?.[1] ?? {}))
-    .map(([type]) => noteOn('other-body', `${at}/requestBody/content/${escaped(type)}`, type, read?.[0] ?? ''))
-}
-
 /** The schema of the body, with the parameters of path and query as further keys. */
-function inputOf(root: JsonObject, operation: JsonObject, parameters: readonly JsonObject[]): Json {
-  const body = bodyOf(root, operation) ?? {}
+function inputOf({ schema }: Body, parameters: readonly JsonObject[]): Json {
   const outer = parameters.filter((one) => ['path', 'query'].includes(textAt(one, 'in') ?? ''))
-  if (outer.length === 0) return body
+  if (outer.length === 0) return schema
   const named = outer.map((one): [string, Json] => [textAt(one, 'name') ?? '', described(one)])
   const required = outer.filter((one) => own(one, 'required') === true).map((one) => textAt(one, 'name') ?? '')
-  return { allOf: [{ type: 'object', properties: Object.fromEntries(named), required }, body] }
+  return { allOf: [{ type: 'object', properties: Object.fromEntries(named), required }, schema] }
 }
 
 /** The headers that a parameter cannot describe, says OpenAPI; a profile writes them. */
