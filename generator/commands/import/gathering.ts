@@ -10,6 +10,7 @@ import type { Lowered } from './lowering/model.ts'
 import { withMapping } from './mapping.ts'
 import { migrated } from './migration.ts'
 import { originsOf, Places, type Document, type OriginChoice } from './origins.ts'
+import type { LeftOut } from './outcome.ts'
 import { otherOf, type Source } from './planning.ts'
 import { withPrice } from './prices.ts'
 import type { Remark } from './remarks.ts'
@@ -38,6 +39,7 @@ export interface Gathered {
   readonly others: readonly Source[]
   readonly failures: readonly Failure[]
   readonly remarks: readonly Remark[]
+  readonly leftOut: readonly LeftOut[]
   /** The ledger with the sources and the identities that this import has found. */
   readonly ledger: Ledger
 }
@@ -81,6 +83,7 @@ export async function gather(
       ...named.remarks,
       ...keepsVendor(documents, request.vendor, following.ledger),
     ],
+    leftOut: documents.flatMap(({ contents }) => contents.leftOut ?? []),
     ledger: {
       ...following.ledger,
       sources: new Map([...ledger.sources, ...sources.map((one) => [sourceKey(one), one] as const)]),
@@ -144,6 +147,7 @@ async function gatherPackages({ files, vendor, upstream }: GatherRequest, ledger
     others: [...others.values()],
     failures: [...failures, ...collisions],
     remarks: [],
+    leftOut: [],
     ledger,
   }
 }
