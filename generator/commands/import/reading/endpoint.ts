@@ -69,7 +69,7 @@ export class Endpoint {
     return this.tree(() => inputOf(this), `${this.at}/requestBody`)
   }
 
-  /** What an answer holds; undefined if it says nothing, or is too large to look at. */
+  /** The schema of an answer; undefined if it says nothing, or is too large to look at. */
   output({ schema, at }: Answer): Tree | undefined {
     return schema === undefined ? undefined : this.tree(() => schema, at)
   }
