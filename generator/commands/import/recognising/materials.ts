@@ -45,8 +45,7 @@ export const materialsIn = (input: Tree | undefined): readonly Material[] =>
 
 function* found(tree: Tree, isRequired: boolean, depth: number, outer?: Medium, around = ''): Generator<Material> {
   const { form } = tree
-  if (form.is === 'union')
-    for (const member of form.of) yield* found(member, isRequired && form.of.length === 1, depth, outer, around)
+  if (form.is === 'union') yield* foundInMembers(form.of, isRequired, { depth, outer, around })
   if (form.is === 'list' && depth === 0) yield* found(form.of, isRequired, depth, outer, around)
   const kind = kindOf(tree) ?? outer
   for (const field of fieldsOf(tree)) {
@@ -57,6 +56,20 @@ function* found(tree: Tree, isRequired: boolean, depth: number, outer?: Medium, 
     else if (depth < 3)
       yield* found(itemOf(field.tree), isNeeded, depth + 1, mediumOfName(field.name) ?? kind, `${label}.`)
   }
+}
+
+/** The materials of alternatives: a file is required only if each of them has one. */
+function* foundInMembers(
+  members: readonly Tree[],
+  isRequired: boolean,
+  { depth, outer, around }: { readonly depth: number; readonly outer: Medium | undefined; readonly around: string },
+): Generator<Material> {
+  const each = members
+    .filter(({ form }) => form.is !== 'null')
+    .map((one) => [...found(one, isRequired, depth, outer, around)])
+  const isEverywhere = each.every((all) => all.some((one) => one.isRequired && one.medium !== 'text'))
+  for (const all of each)
+    for (const one of all) yield { ...one, isRequired: isEverywhere && one.isRequired && one.medium !== 'text' }
 }
 
 /** The items of a list; any other value is its own item. */

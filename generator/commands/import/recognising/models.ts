@@ -182,6 +182,7 @@ const rows: readonly Row[] = [
         : { evidence: made.evidence, reason: 'unmade' }
     },
   },
+  { is: 'no model', finds: (seen) => seen.signals.find(({ says }) => says === 'stored') },
   { is: 'no model', finds: (seen) => seen.words.find(({ says }) => says === 'doubtful') },
   {
     is: 'no model',

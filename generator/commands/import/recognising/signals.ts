@@ -142,23 +142,31 @@ function answerSays(output: Tree | undefined, path: string): Found | undefined {
   return undefined
 }
 
-/** The signals of the path, the operation id and the summary of an operation. */
-export function wordSignals(endpoint: Endpoint): readonly Signal[] {
-  const { path, operationId = '' } = endpoint
-  const summary = sentenceOf(endpoint.text('summary')) || sentenceOf(endpoint.text('description'))
-  const id = wordsOf(
-    operationId.replace(/^(?:post|put)(?=[_-]|[A-Z])|^get(?=[_-])/, '').replace(/_(?:post|put|get)$/i, ''),
-  )
-  const spoken = wordsOf(
-    summary.replace(
+/** The words of the first sentence of a text, without those that only say that it is about an operation. */
+const spokenWords = (written: string): readonly string[] =>
+  wordsOf(
+    sentenceOf(written).replace(
       /^(?:this|the) (?:endpoint|api|operation|method|route)\b(?: (?:will|can|to|allows? (?:you|users?) to|lets? you|is used to))?/i,
       '',
     ),
   )
+
+/** The signals of the path, the operation id and the summary of an operation. */
+export function wordSignals(endpoint: Endpoint): readonly Signal[] {
+  const { path, operationId = '' } = endpoint
+  const id = wordsOf(
+    operationId.replace(/^(?:post|put)(?=[_-]|[A-Z])|^get(?=[_-])/, '').replace(/_(?:post|put|get)$/i, ''),
+  )
+  const [spoken, described] = [endpoint.text('summary'), endpoint.text('description')].map(spokenWords)
   const places: readonly (readonly [string, Found | undefined])[] = [
     ['its path', pathSays(path)],
     ['its operation id', phraseSays(id)],
-    ['its summary', phraseSays(spoken, true)],
+    ['its summary', phraseSays(spoken ?? [], true)],
+    // A description without a summary counts if it begins with a verb: others explain what is around an operation.
+    [
+      'its description',
+      spoken?.length === 0 && isVerb(described?.[0] ?? '') ? phraseSays(described ?? [], true) : undefined,
+    ],
   ]
   return places.flatMap(([where, found]) => signalIn(where, found))
 }

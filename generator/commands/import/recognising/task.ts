@@ -154,6 +154,9 @@ export function mediumFor(imported: Imported, category: Category): Guess<Medium>
     category,
   )
   const [file] = required
+  const hasText = materials.some(({ medium }) => medium === 'text')
+  if (file === undefined && !hasText && optional !== undefined)
+    return { value: optional.medium, evidence: `it takes "${optional.label}"` }
   if (work === undefined && file === undefined)
     return {
       value: 'text',
