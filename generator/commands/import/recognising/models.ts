@@ -62,10 +62,9 @@ function settingsOfMedia({ endpoint: { input }, materials, hasId }: Observation)
 
 /** An operation without any description of its answer: it takes something, and nothing speaks against it. */
 function undescribed(seen: Observation): Finding | undefined {
-  const { bodies, answers, operation } = seen.endpoint
+  const { hasBody, answers, operation } = seen.endpoint
   const isEmpty = own(objectAt(operation, 'responses'), '204') !== undefined
-  if (bodies.length === 0 || answers.length > 0 || isEmpty || seen.signals.some(({ says }) => says !== 'made'))
-    return undefined
+  if (!hasBody || answers.length > 0 || isEmpty || seen.signals.some(({ says }) => says !== 'made')) return undefined
   const isTaken =
     seen.made !== undefined ||
     seen.isUnread ||

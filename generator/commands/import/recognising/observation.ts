@@ -76,8 +76,8 @@ export class Observation {
 
   /** Whether nobody can say what is in its body: it has no keys, or its schema cannot be read. */
   get isUnread(): boolean {
-    const { bodies, input } = this.endpoint
-    return bodies.length > 0 && (input === undefined || (bodies[0]?.schema !== undefined && isOpen(input)))
+    const { endpoint } = this
+    return endpoint.hasBody && (endpoint.input === undefined || isOpen(endpoint.input))
   }
 
   /** The material of the result: the thing itself, or something stored if the words say that it is made into another. */
