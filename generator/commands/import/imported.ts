@@ -182,7 +182,7 @@ export interface Evidence {
   readonly place?: string | undefined
 }
 
-/** What a document says about an operation beside its schemas. */
+/** Everything that a document says about an operation beside its schemas. */
 export interface Said {
   readonly path: string
   readonly operationId?: string | undefined

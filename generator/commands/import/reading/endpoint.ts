@@ -58,6 +58,11 @@ export class Endpoint {
     return listAt(this.operation, 'tags').filter((tag) => typeof tag === 'string')
   }
 
+  /** Whether it takes a body that anybody describes. */
+  get hasBody(): boolean {
+    return Object.keys(objectAt(followed(this.root, own(this.operation, 'requestBody')), 'content')).length > 0
+  }
+
   /** The body as it is read; undefined if there is none. Throws `Unreadable` if it is too large. */
   get body(): Body | undefined {
     this.found ??= { body: bodyIn(this.root, followed(this.root, own(this.operation, 'requestBody')), this.at) }
@@ -69,7 +74,7 @@ export class Endpoint {
     return this.tree(() => inputOf(this), `${this.at}/requestBody`)
   }
 
-  /** What an answer holds; undefined if it says nothing, or is too large to look at. */
+  /** The schema of an answer; undefined if it says nothing, or is too large to look at. */
   output({ schema, at }: Answer): Tree | undefined {
     return schema === undefined ? undefined : this.tree(() => schema, at)
   }
