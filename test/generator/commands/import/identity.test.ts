@@ -62,6 +62,7 @@ describe('files with the same name', () => {
     const [first, second] = [cog('a/acme/reel.json'), cog('b/acme/reel.json')]
     const { failures, models } = await project.run([first, second, first], { format: 'cog' })
     expect([models.map(({ id }) => id), failures]).toEqual([['acme-a-reel', 'acme-b-reel'], []])
+    for (const { file } of models) expect(readFileSync(join(project.specs, file), 'utf8')).not.toContain('aliases')
     expect((await compile(project.specs)).diagnostics).toEqual([])
   })
 })

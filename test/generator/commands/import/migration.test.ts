@@ -114,6 +114,14 @@ describe('the first form of the ledger', () => {
     expect(next.remarks).toMatchObject([{ code: 'source' }, { code: 'matched', message: textWith('is "a" now') }])
   })
 
+  test('stays as it is if nothing can be imported', async () => {
+    await run([plain])
+    toFirstForm({ 'acme-films-v1-plain': 'openapi acme-films v1-plain' })
+    const before = readFileSync(ledger(), 'utf8')
+    await project.run([project.file('broken.json', '{')], { format: 'openapi' })
+    expect(readFileSync(ledger(), 'utf8')).toBe(before)
+  })
+
   test('knows the paths of queues', async () => {
     const queue: readonly Operation[] = [
       { path: '/acme/film/fast' },
@@ -135,6 +143,13 @@ describe('the first form of the ledger', () => {
     await project.run([project.source()])
     toFirstForm({ 'acme-reel': 'json-schema acme reel' }, 'gone/acme.reel.json')
     expect(resultsOf(await project.run([project.source()]))).toEqual({ 'acme-reel': 'unchanged' })
+  })
+
+  test('is not matched for a file of one model if the other file with its names is still there', async () => {
+    await project.run([project.source()])
+    project.source({}, 'other/acme.reel.json')
+    toFirstForm({ 'acme-reel': 'json-schema acme reel' }, 'other/acme.reel.json')
+    expect(Object.values(resultsOf(await project.run([project.source()])))).toEqual(['added'])
   })
 
   test('is matched for declarations by the name of the type', async () => {
