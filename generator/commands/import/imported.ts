@@ -128,6 +128,8 @@ export interface Price {
 /** The properties of a model that its source declares. */
 export interface ModelNotes {
   readonly title?: string
+  /** Whether the title is made of the id or the path of its operation. */
+  readonly isTitleMade?: boolean
   readonly description?: string
   /** The task, such as text-to-video, as the source writes it. */
   readonly task?: string

@@ -6,7 +6,7 @@ import { vendorOf } from '../naming.ts'
 import type { LeftOut } from '../outcome.ts'
 import type { Facts } from '../recognising/facts.ts'
 import { factsOf, verdictOn, type Verdict } from '../recognising/models.ts'
-import { nameOf, ownerIn, titleIn } from '../recognising/names.ts'
+import { isNameMade, nameOf, ownerIn, titleIn } from '../recognising/names.ts'
 import { asModels } from '../recognising/parameters.ts'
 import { endpointsOf, inputOf, type Answer, type Endpoint } from './endpoint.ts'
 import { listingsOf } from './listings.ts'
@@ -125,6 +125,7 @@ function readOperation(facts: Facts, { file, vendor }: Choice): Imported {
       ...priceIn(objectAt(root, 'info'), root),
       ...notesOfModel(operation),
       title: titleIn(endpoint),
+      ...(isNameMade(endpoint) && { isTitleMade: true }),
       ...(queue !== undefined && queue !== '' && { task: queue }),
     },
     said: saidOf(facts),

@@ -75,11 +75,24 @@ export function nameOf({ path, method, operationId, root }: Endpoint): string {
   return isOnly && id !== '' && !bare.test(id) ? slug(id) : words === 'unnamed' ? slug(operationId) : words
 }
 
+const counts = new WeakMap<JsonObject, ReadonlyMap<string, number>>()
+
 /** How often a document has an operation id. */
 function countOf(root: JsonObject, id: string): number {
+  const known = counts.get(root)
+  if (known !== undefined) return known.get(id) ?? 0
   const items = Object.values(objectAt(root, 'paths')).flatMap((item) => Object.values(objectAt(item)))
-  return items.filter((one) => textAt(objectAt(one), 'operationId') === id).length
+  const found = new Map<string, number>()
+  for (const one of items) {
+    const written = textAt(objectAt(one), 'operationId')
+    if (written !== undefined) found.set(written, (found.get(written) ?? 0) + 1)
+  }
+  counts.set(root, found)
+  return found.get(id) ?? 0
 }
+
+/** Whether the name of an operation on a card is made of its id or its path, because its summary says nothing. */
+export const isNameMade = (endpoint: Endpoint): boolean => titleIn(endpoint) === titleOf(nameOf(endpoint))
 
 /** What a document calls an operation: its summary if that fits on a card, or else the words of its id. */
 export function titleIn(endpoint: Endpoint): string {
