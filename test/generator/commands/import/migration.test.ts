@@ -65,6 +65,20 @@ describe('the first form of the ledger', () => {
     expect([resultsOf(again), again.remarks]).toEqual([resultsOf(migrated), []])
   })
 
+  test('changes no model file if the document has changed as well, and the next import does', async () => {
+    await run([draw, plain])
+    toFirstForm({ 'acme-films-draw-picture': 'openapi acme-films draw-picture' })
+    const before = texts()
+    const changed = { ...draw, properties: { hd: { type: 'boolean' } } }
+    const first = await run([changed], { operations: ['drawPicture'] })
+    expect([resultsOf(first), texts()]).toEqual([{ 'acme-films-draw-picture': 'unchanged' }, before])
+    const second = await run([changed], { operations: ['drawPicture'] })
+    expect(second.models).toMatchObject([
+      { result: 'updated', changes: [{ path: ['params', 'hd'] }, { path: ['params', 'steps'] }] },
+    ])
+    expect(second.remarks).toEqual([])
+  })
+
   test('keeps entries that match nothing, and matches them later', async () => {
     await run([draw])
     toFirstForm({ 'acme-films-draw-picture': 'openapi acme-films draw-picture' })
