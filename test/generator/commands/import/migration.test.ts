@@ -65,6 +65,20 @@ describe('the first form of the ledger', () => {
     expect([resultsOf(again), again.remarks]).toEqual([resultsOf(migrated), []])
   })
 
+  test('changes no model file if the document has changed as well, and the next import does', async () => {
+    await run([draw, plain])
+    toFirstForm({ 'acme-films-draw-picture': 'openapi acme-films draw-picture' })
+    const before = texts()
+    const changed = { ...draw, properties: { hd: { type: 'boolean' } } }
+    const first = await run([changed], { operations: ['drawPicture'] })
+    expect([resultsOf(first), texts()]).toEqual([{ 'acme-films-draw-picture': 'unchanged' }, before])
+    const second = await run([changed], { operations: ['drawPicture'] })
+    expect(second.models).toMatchObject([
+      { result: 'updated', changes: [{ path: ['params', 'hd'] }, { path: ['params', 'steps'] }] },
+    ])
+    expect(second.remarks).toEqual([])
+  })
+
   test('keeps entries that match nothing, and matches them later', async () => {
     await run([draw])
     toFirstForm({ 'acme-films-draw-picture': 'openapi acme-films draw-picture' })
@@ -92,7 +106,7 @@ describe('the first form of the ledger', () => {
     await run([draw])
     toFirstForm({ 'acme-films-draw-picture': 'openapi acme-films draw-picture' })
     const first = await run([other, draw], { operations: ['/v1/cut'] })
-    expect(resultsOf(first)).toEqual({ 'acme-films-cut-draw-picture': 'added' })
+    expect(resultsOf(first)).toEqual({ 'acme-films-cut': 'added' })
     expect(first.remarks).toContainEqual({
       code: 'matched',
       file: 'models/acme-films/acme-films-draw-picture.yaml',
@@ -100,7 +114,7 @@ describe('the first form of the ledger', () => {
     })
     const both = await run([other, draw])
     expect(resultsOf(both)).toEqual({
-      'acme-films-cut-draw-picture': 'unchanged',
+      'acme-films-cut': 'unchanged',
       'acme-films-draw-picture': 'unchanged',
     })
   })
@@ -112,6 +126,14 @@ describe('the first form of the ledger', () => {
     const next = await run([{ ...odd, variants: ['a', 'b'] }])
     expect(resultsOf(next)).toEqual({ 'acme-films-odd': 'unchanged', 'acme-films-odd-b': 'added' })
     expect(next.remarks).toMatchObject([{ code: 'source' }, { code: 'matched', message: textWith('is "a" now') }])
+  })
+
+  test('stays as it is if nothing can be imported', async () => {
+    await run([plain])
+    toFirstForm({ 'acme-films-plain': 'openapi acme-films v1-plain' })
+    const before = readFileSync(ledger(), 'utf8')
+    await project.run([project.file('broken.json', '{')], { format: 'openapi' })
+    expect(readFileSync(ledger(), 'utf8')).toBe(before)
   })
 
   test('knows the paths of queues', async () => {
@@ -135,6 +157,13 @@ describe('the first form of the ledger', () => {
     await project.run([project.source()])
     toFirstForm({ 'acme-reel': 'json-schema acme reel' }, 'gone/acme.reel.json')
     expect(resultsOf(await project.run([project.source()]))).toEqual({ 'acme-reel': 'unchanged' })
+  })
+
+  test('is not matched for a file of one model if the other file with its names is still there', async () => {
+    await project.run([project.source()])
+    project.source({}, 'other/acme.reel.json')
+    toFirstForm({ 'acme-reel': 'json-schema acme reel' }, 'other/acme.reel.json')
+    expect(Object.values(resultsOf(await project.run([project.source()])))).toEqual(['added'])
   })
 
   test('is matched for declarations by the name of the type', async () => {
