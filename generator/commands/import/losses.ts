@@ -19,7 +19,8 @@ const losses = {
   'open-object':
     '{0} has named keys and accepts others with values of one kind. The spec accepts others with any value, and leaves them out.',
   recursive: '{0} contains itself. The spec writes it out to this depth, and accepts any JSON below.',
-  'union-input': 'The input is one of several objects that no key distinguishes. The keys of all of them are accepted together.',
+  'union-input':
+    'The input is one of several objects that no key distinguishes. The keys of all of them are accepted together.',
   'one-of': '{0} refuses values that several of its kinds accept. Specs accept them.',
   'mixed-options': '{0} has options that are objects or lists: {1}. Every object, or list, is accepted.',
   'one-boolean': '{0} accepts {1}, but not the other boolean. The spec accepts both.',
