@@ -1,4 +1,4 @@
-import { Document, isMap, isSeq, visit, Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { Document, isMap, isScalar, isSeq, visit, Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
 import { isList } from '../base/list.ts'
 import type { Json } from '../catalogue/catalogue.ts'
 import { paramOrder } from '../kinds/order.ts'
@@ -31,7 +31,16 @@ export function layOut(document: Document): void {
   })
 }
 
-const isShort = (node: YAMLMap | YAMLSeq): boolean => (isMap(node) || isSeq(node)) && widthOf(node) <= room
+const isShort = (node: YAMLMap | YAMLSeq): boolean =>
+  (isMap(node) || isSeq(node)) && scalarsIn(node, 0) <= room && widthOf(node) <= room
+
+/** How many characters the scalars of a collection have at least, counted until there are too many for one line. */
+function scalarsIn(node: unknown, before: number): number {
+  if (before > room) return before
+  if (isMap(node)) return node.items.reduce((sum, { key, value }) => scalarsIn(value, scalarsIn(key, sum)), before)
+  if (isSeq(node)) return node.items.reduce<number>((sum, one) => scalarsIn(one, sum), before)
+  return before + (isScalar(node) && typeof node.value === 'string' ? node.value.length : 1)
+}
 
 /** The approximate width of a collection on one line, where plain words have no quotes. */
 const widthOf = (node: YAMLMap | YAMLSeq): number => {

@@ -38,7 +38,7 @@ function compareMedia(changes: Changes, scope: Scope, before: File, after: File)
   })
 }
 
-/** Validators see no file, so nothing here is certain. */
+/** Validators see no file, and its server states its type. */
 const unseen = 'Validators cannot see the content of a file.'
 
 function compareTypes(
@@ -77,7 +77,7 @@ function compareLimits(changes: Changes, scope: Scope, before: FileLimits, after
       const [a, b] = [limitIn(from, name, side), limitIn(to, name, side)]
       return side === 'most' ? b < a : b > a
     })
-  const shift = { lost: isLess(before, after) && unseen, gained: isLess(after, before) && unseen }
+  const shift = { lost: isLess(before, after), gained: isLess(after, before) }
   const words = (limits: FileLimits): string =>
     Object.entries(limits)
       .map(([name, value]: readonly [string, unknown]) => `${name} ${String(value)}`)

@@ -1,16 +1,18 @@
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp'
 import { codePointsOf, includes, letters, type CodePoints } from '../kinds/codePoints.ts'
+import { isIncluded } from './inclusion.ts'
 
 const parse = (pattern: string): AST.Pattern =>
   new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode: true })
 
 /**
- * Whether the parts of two patterns, in order, show that the second one matches every text that the first one matches:
- * each part has at least the same characters, repetitions and alternatives. False proves nothing.
+ * Whether two patterns show that the second one matches every text that the first one matches: in order, each part has at least
+ * the same characters, repetitions and alternatives, or their automata show it. False proves nothing.
  */
 export function isWithin(from: string, to: string): boolean {
   const [one, other] = [parse(from), parse(to)]
-  return ![one, other].some(refersBack) && areWithin(one.alternatives, other.alternatives)
+  if ([one, other].some(refersBack)) return false
+  return areWithin(one.alternatives, other.alternatives) || isIncluded(one, other)
 }
 
 function refersBack(pattern: AST.Pattern): boolean {

@@ -5,6 +5,7 @@ import { parseExpression } from '../reading/language.ts'
 import { mentionsIn } from '../reading/mentions.ts'
 import { at, type Changes, type Priced, type Scope } from './changes.ts'
 import { same } from './data.ts'
+import { areEqualPrices } from './equalPrices.ts'
 import { pairs } from './renames.ts'
 import { decidersOf } from './ruleMeaning.ts'
 import { inputWords, tried, versionsOf, type Input, type Kept } from './trial.ts'
@@ -17,16 +18,14 @@ export function comparePrices(changes: Changes, scope: Scope, before: Model, aft
   const message = `A task costs ${priceWords(a)}; it was ${priceWords(b)}.`
   const found = { before: b, after: a, message }
   const [from, to] = [treeOf(b), treeOf(a)]
-  if (same(from, to))
-    return changes.add('price-changed', own, {
-      ...found,
-      message: `${message} It is the same for every input.`,
-      impact: 'cosmetic',
-    })
+  const equal = { ...found, message: `${message} It is the same for every input.`, impact: 'cosmetic' } as const
+  if (same(from, to)) return changes.add('price-changed', own, equal)
   if (typeof b === 'number' && typeof a === 'number')
     return changes.add(a > b ? 'price-raised' : 'price-lowered', own, found)
   const names = namesIn(before, after, pairs(before.params, after.params).kept)
   const isReadAlike = same(decidersOf(names, before), decidersOf(names, after))
+  if (isReadAlike && areEqualPrices(from, to, [before.params, after.params]))
+    return changes.add('price-changed', own, equal)
   if (isReadAlike && new PriceOrder(before, after).isNeverAbove(to, from))
     return changes.add('price-lowered', own, found)
   const { inputs, prices } = inputsOf(before, after)

@@ -90,6 +90,9 @@ export function isLooser(before: Rule, after: Rule): boolean {
   if (before.is === 'atLeastOneOf' && after.is === 'atLeastOneOf') return areAmong(before.params, after.params)
   if (before.is === 'exactlyOneOf' && after.is === 'exactlyOneOf')
     return areAmong(before.params, after.params) && areAmong(after.params, before.params)
+  if (before.is === 'exactlyOneOf' && after.is === 'atLeastOneOf') return areAmong(before.params, after.params)
+  if (before.is === 'exactlyOneOf' && after.is === 'forbiddenWith')
+    return areAmong([after.param, ...after.others], before.params)
   if (!('param' in before && 'param' in after) || before.param !== after.param) return false
   if (before.is === 'forbiddenWith' && after.is === 'forbiddenWith') return areAmong(after.others, before.others)
   if (before.is === 'needs' && after.is === 'needs') return areAmong(after.others, before.others)

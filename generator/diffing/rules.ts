@@ -70,7 +70,8 @@ function pairsOf(before: readonly Rule[], after: readonly Rule[]): readonly Pair
   const partner = (rule: Rule): Rule | undefined =>
     equal.get(rule) ??
     take([...free].find((other) => isAlike(rule, other))) ??
-    take([...free].find((other) => other.is === rule.is && paramsOf(other)[0] === paramsOf(rule)[0]))
+    take([...free].find((other) => other.is === rule.is && paramsOf(other)[0] === paramsOf(rule)[0])) ??
+    take([...free].find((other) => isLooser(rule, other)))
   return [...before.map((rule): Pair => [rule, partner(rule)]), ...after.map((rule): Pair => [undefined, rule])].filter(
     ([b, a]) => b !== undefined || (a !== undefined && free.has(a)),
   )

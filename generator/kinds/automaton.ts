@@ -15,7 +15,7 @@ export class Unsupported extends Error {}
 /** The maximum number of states of an automaton: counted repetitions are written out. */
 const most = 20_000
 
-/** Returns the automaton of a pattern: its paths are the attempts of a backtracking engine. The start state is 0. */
+/** Returns the automaton of a pattern: its paths are the attempts of a backtracking engine. The start state is 0, the end state 1. */
 export function automatonOf(pattern: AST.Pattern): readonly State[] {
   const automaton = new Automaton()
   automaton.alternatives(pattern.alternatives, automaton.add())

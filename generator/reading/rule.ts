@@ -16,7 +16,8 @@ import {
 import type { Field, Key, Keys, Read } from '../source/field.ts'
 import type { Shape } from '../language/shape.ts'
 import { accepts } from '../kinds/value.ts'
-import { nearest } from '../language/nearest.ts'
+import { nearest, nearestFirst } from '../language/nearest.ts'
+import { some } from '../language/words.ts'
 import type { Node } from '../source/node.ts'
 
 const names: Field<readonly string[]> = {
@@ -283,10 +284,14 @@ function ownDefaultFits(rule: AdvisoryRule, written: Node | undefined, params: r
   else if (!isListed)
     written.report(
       'default-outside-options',
-      `The default of a rule must be one of its values: ${rule.values.map((one) => JSON.stringify(one)).join(', ')}.`,
+      `The default of a rule must be one of its values: ${some(rule.values.map(String), rule.default, { nearestFirst }, (one) => shownOf(one, rule.values))}.`,
     )
   return isListed && !isRequired
 }
+
+/** A value of a rule as a spec writes it, by its text. */
+const shownOf = (text: string, values: readonly Value[]): string =>
+  JSON.stringify(values.find((one) => String(one) === text) ?? text)
 
 function fits(written: Node, found: Param | undefined): boolean {
   const isRight = found === undefined || accepts(written, found, () => undefined)

@@ -2,7 +2,8 @@ import type { Folder } from '../../files/folder.ts'
 import type { AboutModels } from './aboutFile.ts'
 import { readPackage, type PackageSpecs } from './catalog.ts'
 import { followed } from './following.ts'
-import { distinct, identified, lowerAll } from './identity.ts'
+import { withRoom } from './fitting.ts'
+import { distinct, identified, keepsVendor, lowerAll } from './identity.ts'
 import { Unreadable } from './json.ts'
 import { modelEntries, sourceKey, type Ledger } from './ledger.ts'
 import type { Lowered } from './lowering/model.ts'
@@ -60,7 +61,12 @@ export async function gather(
   const following = followed(documents, choice, migration.ledger, isThere)
   const named = identified(documents, folder, following.ledger, about)
   const lowered = settled(lowerAll(named.models, following.ledger), request)
-  const sources = documents.map(({ source: name, at }) => ({ name, format, at }))
+  const sources = documents.map(({ source: name, at, contents: { title } }) => ({
+    name,
+    format,
+    at,
+    ...(title !== undefined && { title }),
+  }))
   return {
     models: withSuccessors(
       lowered.models,
@@ -68,7 +74,13 @@ export async function gather(
     ),
     others: [],
     failures: [...failures, ...origins.failures, ...lowered.failures],
-    remarks: [...origins.remarks, ...migration.remarks, ...following.remarks, ...named.remarks],
+    remarks: [
+      ...origins.remarks,
+      ...migration.remarks,
+      ...following.remarks,
+      ...named.remarks,
+      ...keepsVendor(documents, request.vendor, following.ledger),
+    ],
     ledger: {
       ...following.ledger,
       sources: new Map([...ledger.sources, ...sources.map((one) => [sourceKey(one), one] as const)]),
@@ -101,7 +113,7 @@ function settled(
   const failures: Failure[] = []
   const found = models.flatMap((one) => {
     try {
-      return [withMapping(withPrice(settle(one)), upstream)]
+      return [withMapping(withPrice(settle(withRoom(one))), upstream)]
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       failures.push({ file: one.imported.source, why: error.message })

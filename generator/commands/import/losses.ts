@@ -81,7 +81,7 @@ const changes = {
   'ignored-keys': '{0} accepts unknown keys. The spec accepts them as well, and leaves them out.',
   'empty-default': 'The default of the file {0} is empty text, which means no file. It was dropped.',
   'known-values': '{0} accepts any text. The suggested values of the source are in its description.',
-  format: '{0} has the format {1}, which no standard defines. It is not checked.',
+  format: '{0} has the format {1}. It is not checked.',
   'file-pattern': '{0} is a file. The limits of its address as text were dropped.',
   'part-words': 'Items, kinds or values of {0} have separate descriptions. They follow its description.',
   generated:

@@ -21,8 +21,66 @@ const text = { type: 'text' }
 const size = { type: 'enum', options: ['small', 'large'], default: 'small' }
 const because = 'It does.'
 
+const fileWith = (limits: object): object => ({ params: { a: { type: 'file', media: 'image', ...limits } } })
+
+const textWith = (pattern: string): object => ({ params: { a: { type: 'text', pattern } } })
+
+/** Patterns that match the same texts. */
+const samePatterns: readonly (readonly [string, string])[] = [
+  ['^[a-z]+$', '^[a-z][a-z]*$'],
+  ['^a?b$', '^(?:ab|b)$'],
+  ['^(?:a|b)$', '^[ab]$'],
+  ['^(?:ab){2}$', '^abab$'],
+  ['^\\d{1,3}$', '^[0-9][0-9]{0,2}$'],
+]
+
 /** The keys of a model before and after, and the changes to report: random edits found each of these missing or wrong. */
 const rows: readonly (readonly [what: string, before: object, after: object, found: readonly string[]])[] = [
+  [
+    'a file with fewer bytes',
+    fileWith({ maxBytes: 100 }),
+    fileWith({ maxBytes: 50 }),
+    ['breaking file-limits-narrowed /a'],
+  ],
+  [
+    'a file with more bytes',
+    fileWith({ maxBytes: 50 }),
+    fileWith({ maxBytes: 100 }),
+    ['additive file-limits-widened /a'],
+  ],
+  [
+    'a file with a longer side',
+    fileWith({ minSide: 50 }),
+    fileWith({ minSide: 100 }),
+    ['breaking file-limits-narrowed /a'],
+  ],
+  ['a file with a shorter side', fileWith({ minSide: 100 }), fileWith({}), ['additive file-limits-widened /a']],
+  ...samePatterns.map(
+    ([before, after]) =>
+      [`the pattern ${before} as ${after}`, textWith(before), textWith(after), ['cosmetic words-changed /a']] as const,
+  ),
+  ['a pattern with fewer texts', textWith('^[a-c]+$'), textWith('^[a-b]+c?$'), ['breaking pattern-narrowed /a']],
+  ['a pattern with more texts', textWith('^a?b$'), textWith('^(?:ab|b)c?$'), ['additive pattern-widened /a']],
+  ['a pattern with an open end', textWith('^a'), textWith('^a[^]?'), ['cosmetic words-changed /a']],
+  ['a pattern that is closed now', textWith('^ab?'), textWith('^ab?$'), ['breaking pattern-narrowed /a']],
+  [
+    'at least one parameter instead of exactly one',
+    { params: { a: text, b: text, c: text }, rules: [{ exactlyOneOf: ['a', 'b'], because }] },
+    { params: { a: text, b: text, c: text }, rules: [{ atLeastOneOf: ['a', 'b', 'c'], because }] },
+    ['additive rule-loosened'],
+  ],
+  [
+    'not both parameters instead of exactly one',
+    { params: { a: text, b: text }, rules: [{ exactlyOneOf: ['a', 'b'], because }] },
+    { params: { a: text, b: text }, rules: [{ param: 'a', forbiddenWith: 'b', because }] },
+    ['additive rule-loosened'],
+  ],
+  [
+    'exactly one parameter instead of at least one',
+    { params: { a: text, b: text }, rules: [{ atLeastOneOf: ['a', 'b'], because }] },
+    { params: { a: text, b: text }, rules: [{ exactlyOneOf: ['a', 'b'], because }] },
+    ['breaking rule-added', 'additive rule-removed'],
+  ],
   [
     'a new rule beside a rule between other parameters, of which one must always be given',
     { params: { a: text, b: text, c: text, d: text }, rules: [{ exactlyOneOf: ['a', 'b'], because }] },

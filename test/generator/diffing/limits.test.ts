@@ -27,9 +27,9 @@ const withLimits = ([most, least]: readonly [most: number | undefined, least: nu
 type Numbers = Parameters<typeof withLimits>[0]
 
 test.each<[string, Numbers, Numbers, string]>([
-  ['a stricter number', [9, 3], [8, 4], 'possibly-breaking file-limits-narrowed'],
+  ['a stricter number', [9, 3], [8, 4], 'breaking file-limits-narrowed'],
   ['a looser number', [8, 4], [9, 3], 'additive file-limits-widened'],
-  ['a first number', [undefined, undefined], [9, 1], 'possibly-breaking file-limits-narrowed'],
+  ['a first number', [undefined, undefined], [9, 1], 'breaking file-limits-narrowed'],
   ['no number', [9, 1], [undefined, undefined], 'additive file-limits-widened'],
 ])('each limit of a file with %s', async (_, before, after, expected) => {
   const changes = await changesOf(withLimits(before), withLimits(after))

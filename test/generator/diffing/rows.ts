@@ -183,10 +183,7 @@ export const valueRows: readonly Row[] = [
   param('option-deprecated', choice('x', 'y'), { type: 'enum', options: ['x', { value: 'y', deprecated: true }] }),
   param('media-narrowed', { type: 'file', media: 'any' }, { type: 'file', media: 'image' }),
   param('media-widened', { type: 'file', media: 'image' }, { type: 'file', media: 'any' }),
-  {
-    ...param('file-limits-narrowed', { type: 'file', media: 'image' }, { type: 'file', media: 'image', maxBytes: 9 }),
-    impact: 'possibly-breaking',
-  },
+  param('file-limits-narrowed', { type: 'file', media: 'image' }, { type: 'file', media: 'image', maxBytes: 9 }),
   param('file-limits-widened', { type: 'file', media: 'image', maxBytes: 9 }, { type: 'file', media: 'image' }),
   param('file-role-changed', { type: 'file', media: 'image' }, { type: 'file', media: 'image', role: 'reference' }),
   param('size-narrowed', { ...text, list: { max: 3 } }, { ...text, list: { max: 2 } }),

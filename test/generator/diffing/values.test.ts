@@ -54,7 +54,7 @@ test.each<[string, Keys, Keys, string]>([
     'a pattern whose alternatives are characters of another one',
     { ...text, pattern: '^(?:a|b)$' },
     { ...text, pattern: '^[ab]$' },
-    'additive pattern-widened',
+    'cosmetic words-changed',
   ],
   ['an open pattern', { ...text, pattern: '^a' }, { ...text, pattern: '^[ab]' }, 'additive pattern-widened'],
   [
