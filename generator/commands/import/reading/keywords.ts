@@ -11,6 +11,8 @@ export const beside = {
   fromComment: '#from-comment',
   /** A type that specs cannot declare, and its place; it has no other keys that restrict it. */
   unreadType: '#unread-type',
+  /** Whether the source also takes the file as an object, such as `{ url, content_type }`. */
+  fileObject: '#file-object',
 } as const
 
 /** The annotations of a value without annotations. */
@@ -46,6 +48,7 @@ export function notesOf(schema: JsonObject, at: string): Notes {
     unread: [],
     mistaken: listAt(schema, mistakesKey).filter((one) => isObject(one)),
     fromComment: textsAt(schema, beside.fromComment),
+    ...(own(schema, beside.fileObject) === true && { isFileObject: true as const }),
   }
 }
 
@@ -67,6 +70,7 @@ const annotations = [
   'definitions',
   'components',
   beside.fromComment,
+  beside.fileObject,
   mistakesKey,
 ]
 

@@ -170,6 +170,7 @@ type Grow<T> = { next?: Grow<T[]>; of?: T }
 type Tree = string | Tree[] | { [key: string]: Tree }
 interface AInput { grow?: Grow<string>; tree?: Tree; next?: AInput; y: string }`,
   kinds: 'interface AInput { x?: string | (() => void) }',
+  objects: 'type File = { url: string }; interface AInput { image?: string | Blob | File; sound?: string | Blob }',
   callbacks: 'interface AInput { x?: () => void; y: string }',
 }
 
@@ -209,6 +210,17 @@ test('types that contain themselves are written out to a depth', () => {
     'In "next", the type Grow<string[][][][][]> (recursive.d.ts:2) cannot be declared. Any JSON is accepted there.',
   ])
   expect(spec.notes.map(({ code }) => code)).toContain('recursive')
+})
+
+test('a file that is also an object is a file, with a loss', () => {
+  const spec = specOf(files.get('objects.d.ts'))
+  expect(valueAt(spec.spec, 'params')).toEqual({
+    image: { type: 'file', media: 'image' },
+    sound: { type: 'file', media: 'audio' },
+  })
+  expect(messagesOf(spec, 'file-object')).toEqual([
+    '"image" is a file that the source also takes as an object. Only its address and its content are accepted.',
+  ])
 })
 
 test('a field for which no JSON exists is left out if nothing requires it', () => {
