@@ -100,6 +100,7 @@ const guesses = {
 const assumptions = {
   'implied-type': '{0} has no type. It has the keyword {1}, so only values to which that applies are accepted.',
   'from-comment': 'The comment on {0} states {1}, which became a keyword.',
+  'unclear-comment': 'The comment on {0} says {1}, which is not clear. It was not read.',
   price:
     'The source publishes a price, {0}: {1}. It is not a number of credits, so the default of the service applies.',
   'unlisted-operation':

@@ -9,6 +9,8 @@ import { mistakesKey, restricts } from './vocabulary.ts'
 export const beside = {
   /** The keywords that the reader found in a comment, as texts. */
   fromComment: '#from-comment',
+  /** The words of a comment that state a value that is not clear. */
+  unclear: '#unclear',
   /** A type that specs cannot declare, and its place; it has no other keys that restrict it. */
   unreadType: '#unread-type',
   /** Whether the source also takes the file as an object, such as `{ url, content_type }`. */
@@ -26,6 +28,7 @@ export const nothing: Omit<Notes, 'at'> = {
   unread: [],
   mistaken: [],
   fromComment: [],
+  unclear: [],
 }
 
 const isExtension = (key: string): boolean => key.startsWith('x-')
@@ -48,6 +51,7 @@ export function notesOf(schema: JsonObject, at: string): Notes {
     unread: [],
     mistaken: listAt(schema, mistakesKey).filter((one) => isObject(one)),
     fromComment: textsAt(schema, beside.fromComment),
+    unclear: textsAt(schema, beside.unclear),
     ...(own(schema, beside.fileObject) === true && { isFileObject: true as const }),
   }
 }
@@ -71,6 +75,7 @@ const annotations = [
   'components',
   beside.fromComment,
   beside.fileObject,
+  beside.unclear,
   mistakesKey,
 ]
 

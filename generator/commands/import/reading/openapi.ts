@@ -82,7 +82,7 @@ function readOperation(
       ...notesOfModel(operation),
       ...(queue !== undefined && queue !== '' && { task: queue }),
     },
-    input: normalise(root, inputOf(body, parameters), `${at}/requestBody`),
+    input: normalise(root, inputOf(body, parameters), `${at}/requestBody`, true),
     output: output === undefined ? undefined : normalise(root, output, `${at}/responses`),
     ...(type !== undefined && { answerType: type }),
     listings: listingsOf(root),
