@@ -25,7 +25,7 @@ const digits = /^([-+−]?(?:\d{1,3}([,_' \u00a0\u202f])\d{3}(?:\2\d{3})*(?!\d)|
 /** Units that do not change a number: a parameter in seconds is described in seconds. */
 const units = /^(?:ms|s|secs?|px|fps|hz|°)(?![\w%])/i
 
-/** What follows a number and makes it unclear: a second number, or a word that multiplies it. */
+/** The beginnings of a rest that makes a number unclear: a second number, a word that multiplies it, or a condition. */
 const unclear = /^\s*(?:-|–|—|\/|to\b|or\b|and\b|x\b|×|k\b|thousand\b|million\b|billion\b|(?:if|when|for|unless)\b)/i
 
 /**

@@ -26,9 +26,9 @@ function isAccepted(value: Json, schema: JsonObject): boolean {
   const { types, options } = allowedIn(schema)
   if (options.length > 0) return options.some((one) => isSame(one, value))
   if (typeof value !== 'number') return typeof value !== 'object' && types.has(typeof value)
-  const isWhole = own(schema, 'type') !== 'integer' || Number.isInteger(value)
+  const isInteger = own(schema, 'type') !== 'integer' || Number.isInteger(value)
   const [min, max] = [numberAt(schema, 'minimum') ?? -Infinity, numberAt(schema, 'maximum') ?? Infinity]
-  return types.has('number') && isWhole && value >= min && value <= max
+  return types.has('number') && isInteger && value >= min && value <= max
 }
 
 /** The keywords that words state, of several the first, and the words that are not clear. */
@@ -52,6 +52,7 @@ export interface Allowed {
   readonly options: readonly Json[]
 }
 
+/** The types and the options that a schema allows. */
 export function allowedIn(schema: JsonObject): Allowed {
   const members = [schema, ...listAt(schema, 'anyOf').filter((one) => isObject(one))]
   return {
