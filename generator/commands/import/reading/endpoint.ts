@@ -71,7 +71,7 @@ export class Endpoint {
 
   /** The body with the parameters of path and query; undefined if it is too large to look at. */
   get input(): Tree | undefined {
-    return this.tree(() => inputOf(this), `${this.at}/requestBody`)
+    return this.tree(() => inputOf(this), `${this.at}/requestBody`, true)
   }
 
   /** The schema of an answer; undefined if it says nothing, or is too large to look at. */
@@ -79,15 +79,15 @@ export class Endpoint {
     return schema === undefined ? undefined : this.tree(() => schema, at)
   }
 
-  private tree(schema: () => Json, at: string): Tree | undefined {
-    if (!this.trees.has(at)) this.trees.set(at, treeOf(this.root, schema, at))
+  private tree(schema: () => Json, at: string, isInput = false): Tree | undefined {
+    if (!this.trees.has(at)) this.trees.set(at, treeOf(this.root, schema, at, isInput))
     return this.trees.get(at)
   }
 }
 
-function treeOf(root: JsonObject, schema: () => Json, at: string): Tree | undefined {
+function treeOf(root: JsonObject, schema: () => Json, at: string, isInput: boolean): Tree | undefined {
   try {
-    return normalise(root, schema(), at)
+    return normalise(root, schema(), at, isInput)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return undefined

@@ -112,7 +112,7 @@ function readOperation(seen: Observation, { file, vendor }: Choice): Imported {
   const output = answer?.schema === undefined ? undefined : saying((later?.to ?? endpoint).output(answer))
   const owner = vendor ?? (queue === undefined ? ownerIn(root) : vendorOf(path.slice(1)))
   const name = queue === undefined ? nameOf(endpoint) : path.slice(1).split('/').slice(1).join('/')
-  const input = endpoint.input ?? normalise(root, inputOf(endpoint), `${at}/requestBody`)
+  const input = endpoint.input ?? normalise(root, inputOf(endpoint), `${at}/requestBody`, true)
   const title = titleIn({ operationId: endpoint.operationId, summary: endpoint.text('summary') })
   return {
     format: 'openapi',
