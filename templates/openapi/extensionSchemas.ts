@@ -134,15 +134,18 @@ export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>):
     ModelPage: pageOf(reference('schemas', 'ModelSummary')),
     ModelAnswer: envelope(
       object({
-        result: object({
-          ...summary,
-          params: list('The parameters, in display order.'),
-          roles: named('Names of parameters by their roles.', { type: 'string' }),
-          rules: list('Rules between the parameters.'),
-          resultFields: list('Its result fields beyond the standard result.'),
-          examples: list('Named valid inputs.'),
-          schema: { type: 'object', description: 'The JSON Schema of its parameters.' },
-        }),
+        result: {
+          // Linters take an object with both keys "schema" and "examples" for a media type.
+          allOf: [object({ schema: { type: 'object', description: 'The JSON Schema of its parameters.' } })],
+          ...object({
+            ...summary,
+            params: list('The parameters, in display order.'),
+            roles: named('Names of parameters by their roles.', { type: 'string' }),
+            rules: list('Rules between the parameters.'),
+            resultFields: list('Its result fields beyond the standard result.'),
+            examples: list('Named valid inputs.'),
+          }),
+        },
       }),
     ),
     ListedTask: { allOf: [reference('schemas', 'TaskFields')], ...object({ ...listedTask, 'result?': {} }) },
