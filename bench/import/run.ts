@@ -66,8 +66,10 @@ function judged({ listed }: Document, models: readonly ImportedModel[]): Pick<Fo
   const operationOf = (key: string): string => key.split(' ').slice(0, 2).join(' ')
   const variantOf = (key: string): string | undefined => key.split(' ').slice(2).join(' ') || undefined
   const nameOf = ({ method, path }: ImportedModel): string => `${method.toUpperCase()} ${path}`
+  const isAlone = (key: string): boolean =>
+    wanted.filter(([other]) => operationOf(other) === operationOf(key)).length === 1
   const stands = (key: string): ImportedModel | undefined =>
-    models.find((one) => nameOf(one) === operationOf(key) && covers(one, variantOf(key)))
+    models.find((one) => nameOf(one) === operationOf(key) && (isAlone(key) || covers(one, variantOf(key))))
   const known = new Set([...wanted.map(([key]) => operationOf(key)), ...listed.unsure])
   return {
     lost: wanted.filter(([key]) => stands(key) === undefined).map(([key]) => key),

@@ -3,7 +3,7 @@ import { cancelled } from '../tasks/cancel.ts'
 import { isNothing } from '../tasks/nothing.ts'
 import { noText } from '../tasks/text.ts'
 import { isCancelOpen, lost, type Cancel, type Failure, type InProgress, type Step } from '../tasks/task.ts'
-import type { Found, Hold, Job, Polled, Submitted, Upstream } from '../upstream/upstream.ts'
+import type { Cancelled, Found, Hold, Job, Polled, Submitted, Upstream } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
 import { copyFiles, finish } from './storing.ts'
 import { TextWriter } from './textWriter.ts'
@@ -19,7 +19,7 @@ const longest = 86_400_000
 /** How long the connection of a submit can last whose upstream names no limit. */
 const longestSubmit = 60_000
 
-/** The time between the two look-ups that find nothing of a cancelled task, by the store's clock. */
+/** The time between the two look-ups that find nothing of a cancelled task, by the clocks of the store and of the process. */
 const betweenMs = 10_000
 
 /** Runs one step of a task. Every write is fenced: if another worker has taken the task over, it changes nothing. */
@@ -63,11 +63,16 @@ async function findToCancel(work: Work, step: Step, find: NonNullable<Upstream['
   const { claim, upstream, parts } = work
   const { id: token, updatedAt: now, lostAt = -Infinity, cancel: asked } = claim.task
   const { missedAt = -Infinity } = asked ?? {}
-  const waitMs = Math.max(lostAt + (upstream.submitMs ?? longestSubmit), missedAt + betweenMs) - now
+  const own = asked?.missedAt === undefined ? 0 : (parts.misses?.leftOf(token, betweenMs) ?? 0)
+  const waitMs = Math.max(lostAt + (upstream.submitMs ?? longestSubmit) - now, missedAt + betweenMs - now, own)
   if (waitMs > 0) return void (await parts.engine.advance(claim, { step, inMs: waitMs }))
   const found = await ask<Found>(work, step, () => find.call(upstream, requestOf(work, token)), lookAgain)
   if (found.is !== 'nothing') return settle(work, step, found)
-  if (asked?.missedAt !== undefined) return void (await parts.engine.fail(claim, cancelled))
+  if (asked?.missedAt !== undefined) {
+    parts.misses?.forget(token)
+    return void (await parts.engine.fail(claim, cancelled))
+  }
+  parts.misses?.leftOf(token, betweenMs)
   await parts.engine.advance(claim, { step, inMs: betweenMs, isMissed: true, hasContact: true })
 }
 
@@ -182,8 +187,12 @@ async function settle(
         upstream,
         inMs: said.inMs,
       }))
-    case 'later':
-      return void (await engine.advance(claim, { step, inMs: said.inMs, hasContact: true }))
+    case 'later': {
+      // That it takes no more calls now says nothing about a task that it may have accepted.
+      const isSilent = step.is === 'submitting' && said.notAccepted === 'full'
+      if (isSilent && now - contactAt > (work.upstream.timeoutMs ?? longest)) return giveUp(work, refused)
+      return void (await engine.advance(claim, { step, inMs: said.inMs, hasContact: !isSilent }))
+    }
     case 'unknown':
       if (now - contactAt > parts.giveUpMs) return giveUp(work, lost, job)
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs }))
@@ -205,14 +214,19 @@ const errorOf = ({ cancel }: InProgress, error: Failure): Failure =>
   cancel?.isAsked === true && cancel.answer !== 'too-late' && !isNothing(error) ? cancelled : error
 
 /**
- * Ends a task that its upstream has not ended, and cancels its job there, unless that was asked before: once, because
- * only one worker can end a task.
+ * Ends a task that its upstream has not ended. Its job is cancelled there first, unless that was asked before: a confirmed
+ * cancel says what the job has cost. Only the worker that still has the task asks.
  */
-async function giveUp({ claim, parts, id: upstream, upstream: own }: Work, error: Failure, job?: Job): Promise<void> {
-  const { id, model, cancel: asked } = claim.task
-  if (!(await parts.engine.fail(claim, error))) return
-  const cancellation = job && asked?.isAsked !== true ? (await own.cancel?.(job))?.is : undefined
-  parts.onGivenUp?.({ id, model, upstream, error, ...(cancellation && { cancellation }) })
+async function giveUp(work: Work, error: Failure, job?: Job): Promise<void> {
+  const { parts, id: upstream, upstream: own } = work
+  const { id, model, step, cancel: asked } = work.claim.task
+  const cancels = job !== undefined && asked?.isAsked !== true && own.cancel !== undefined
+  const claim = cancels ? await renewed(work, step) : work.claim
+  if (claim === undefined) return
+  const ask = async (): Promise<Cancelled | undefined> => (cancels ? own.cancel?.(job) : undefined)
+  const said = cancels ? await keep({ ...work, claim }, step, () => ask().catch(() => undefined)) : undefined
+  if (!(await parts.engine.fail(claim, error, said?.is === 'confirmed' ? said.charged : undefined))) return
+  parts.onGivenUp?.({ id, model, upstream, error, ...(said && { cancellation: said.is }) })
 }
 
 /** The outcome of a look-up that an error implies. */
@@ -222,6 +236,13 @@ const overran: Failure = {
   code: 'timed-out',
   message: 'The upstream still runs the task after its time limit.',
   retryable: true,
+}
+
+const refused: Failure = {
+  code: 'outcome-unknown',
+  message:
+    'The upstream had too many calls until after the time limit of the task, and did not say whether it accepted the first one.',
+  retryable: false,
 }
 
 const unknown: Failure = {

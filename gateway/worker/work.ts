@@ -5,6 +5,7 @@ import type { Nothing } from '../tasks/nothing.ts'
 import type { Completed, Failed, Step } from '../tasks/task.ts'
 import type { Cancelled, Chosen, Job, UpstreamRequest } from '../upstream/upstream.ts'
 import type { Lease } from './lease.ts'
+import type { Misses } from './misses.ts'
 import type { SwitchParts } from './switching.ts'
 
 /** The dependencies of one step of a task. */
@@ -39,6 +40,8 @@ export interface StepParts extends SwitchParts {
   readonly mirrorMs?: number
   /** Called before files are copied: the task only waits then, so the worker can claim another. */
   readonly stepAside?: () => void
+  /** Counts the time between two look-ups; without it, only the clock of the store does. */
+  readonly misses?: Misses
   readonly leaseMs: number
   /** The value of `performance.now()` from before the task was claimed; by default from when its step begins. */
   readonly claimedAt?: number

@@ -38,6 +38,22 @@ import { areUnionsValid } from './unions.ts'
 import { alias, id, meta, sources } from './namedFields.ts'
 import { areWorkflowsClear, workflowsField } from './workflows.ts'
 
+/** The keys about the life of a model, and for people. */
+const about = {
+  release: optional(oneOf(releases), 'The lifecycle stage. Default: stable.'),
+  replacedBy: optional(id, 'The model that replaces one that is deprecated, disabled or retired.'),
+  deprecatedAt: optional(date, 'The date of deprecation.'),
+  addedAt: optional(date, 'The date of release.'),
+  aliases: optional(listOf(alias), 'Other names that work too, such as former ids.'),
+  tags: optional(listOf(text), 'Words to search by.'),
+  features: optional(listOf(badge, 1), 'Short texts that lists of models show as badges.'),
+  lacks: optional(
+    listOf(text, 1),
+    'Sentences on what its upstream requires and the spec does not say, such as an import writes; each one is a warning.',
+  ),
+  meta: optional(meta, 'Any data about the model by names, such as its owner, for checks and targets of your own.'),
+} satisfies Keys
+
 const keys = (context: Context) =>
   ({
     id: required(id, 'The name that callers use.'),
@@ -62,14 +78,7 @@ const keys = (context: Context) =>
       'documented: exactly as in the API document. reference: a stand-in until the real data is known. imported: from a published schema, with all that it lacks.',
     ),
     description: optional(text, 'What it does, in a sentence or two.'),
-    release: optional(oneOf(releases), 'The lifecycle stage. Default: stable.'),
-    replacedBy: optional(id, 'The model that replaces one that is deprecated, disabled or retired.'),
-    deprecatedAt: optional(date, 'The date of deprecation.'),
-    addedAt: optional(date, 'The date of release.'),
-    aliases: optional(listOf(alias), 'Other names that work too, such as former ids.'),
-    tags: optional(listOf(text), 'Words to search by.'),
-    features: optional(listOf(badge, 1), 'Short texts that lists of models show as badges.'),
-    meta: optional(meta, 'Any data about the model by names, such as its owner, for checks and targets of your own.'),
+    ...about,
     credits: optional(credits, 'Credits for one task: a whole number, or a JSONata expression over the parameters.'),
     params: required(paramsField(context), 'Its parameters, in display order.'),
     unknown: optional(
@@ -104,6 +113,7 @@ export function readModel(file: string, written: Node, context: Context, default
   const read = readKeys(node, keys({ ...context, isImported }))
   reportPlace(file, read, node)
   if (!isImported) noteDescription(node)
+  for (const item of node.entries().get('lacks')?.items() ?? []) item.report('lost-requirement', String(item.scalar()))
   const inner = readInner(node, read?.params, read?.rules, context)
   const isReturning = [hasResult(node, categoryOf(node, context)), isStreamable(node, read)].every(Boolean)
   const isOpen = (read?.unknown ?? defaults.unknown) === 'ignore'
@@ -118,7 +128,7 @@ export function readModel(file: string, written: Node, context: Context, default
   if (!isServed) return undefined
   const { result, stream, category, upstream: _written, unknown = defaults.unknown, ...own } = read
   const kind = resultKind(category, result ?? [])
-  const { examples: _inputs, extends: _family, omit: _omitted, ...rest } = own
+  const { examples: _inputs, extends: _family, omit: _omitted, lacks: _lacks, ...rest } = own
   return {
     credits: defaults.credits,
     release: 'stable',

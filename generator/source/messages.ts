@@ -49,6 +49,10 @@ export const specMessages = {
     text: `${quoted(name)} has no description.`,
     hint: 'describe it in one sentence',
   }),
+  'lost-requirement': (what: string): Message => ({
+    text: `The upstream needs what this spec does not say: ${what}`,
+    hint: 'see to it, for example in the upstream, and remove this entry of lacks',
+  }),
   'wrong-type': (key: string, expected: string): Message => `"${key}" must be ${expected}.`,
   'unknown-word': (
     key: string,

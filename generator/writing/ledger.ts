@@ -21,8 +21,16 @@ const productList = 'gatewright.dist.json'
 export const isProduct = (path: string): boolean => /^[^/]+\/dist\//.test(path)
 
 /** The list that has a path. */
-const listOf = (path: string): string =>
+export const listOf = (path: string): string =>
   isProduct(path) ? productList : `${path.slice(0, path.indexOf('/') + 1)}${listName}`
+
+/** The lists that files need and that the folder does not have, although it has packages: a person has lost them. */
+export function lostLists(folder: Folder, files: Iterable<string>): ReadonlySet<string> {
+  const present = new Set(listsIn(folder))
+  const needed = new Set([...files].map(listOf))
+  const isCovered = (name: string): boolean => present.has(name) || (name !== productList && present.has(listName))
+  return new Set([...needed].filter((name) => !isCovered(name)))
+}
 
 /** The lists in a folder. The one of sources in its root is from before each package had its own. */
 export function listsIn(folder: Folder): readonly string[] {
@@ -88,8 +96,8 @@ function ledgerIn(text: string, name: string, refuse: (why: string) => FileError
   return new Map(entries.map(([path, hashes]) => [String(path), String(hashes).split(' ').filter(Boolean)]))
 }
 
-/** Segments joined by slashes, without `..` and without names that are special on any system. */
-const isPath = (path: unknown): path is string =>
+/** Whether a list can have this path: segments joined by slashes, without `..` and without names that are special on any system. */
+export const isPath = (path: unknown): path is string =>
   typeof path === 'string' &&
   path.length <= 1000 &&
   /^(?!\.+(?:\/|$))[\w.@+-]+(?:\/(?!\.+(?:\/|$))[\w.@+-]+)*$/.test(path)

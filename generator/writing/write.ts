@@ -6,7 +6,7 @@ import type { FileState } from '../files/state.ts'
 import { maxBytes, entryTypeOf, type Compared } from './compared.ts'
 import type { Drafts } from './drafts.ts'
 import { hashOf } from '../files/hash.ts'
-import { ledgerTexts, listsIn, readLedger, type Ledger } from './ledger.ts'
+import { isPath, ledgerTexts, listOf, listsIn, lostLists, readLedger, type Ledger } from './ledger.ts'
 
 /** The changes that writing would make in the output folder. Paths are relative to it. */
 export interface Plan {
@@ -35,7 +35,8 @@ export function plan(
   const standings = new Map([...differing].map((path) => [path, entryTypeOf(folder, path)]))
   const added = [...differing].filter((path) => standings.get(path) === 'absent')
   const present = [...differing].filter((path) => standings.get(path) !== 'absent')
-  const owned = readLedger(folder) // read last: another build lists a file before it writes it
+  const lost = unlisted(folder, files)
+  const owned = new Map([...lost, ...readLedger(folder)]) // read last: another build lists a file before it writes it
   const changed = present.filter((path) => owned.has(path) && standings.get(path) === 'file')
   const gone = [...owned.keys()].filter((path) => !files.has(path) && isPresent(folder, path))
   const isAsWritten = (path: string): boolean => owned.get(path)?.includes(replaced?.get(path) ?? '') === true
@@ -90,6 +91,44 @@ function shapeOf(path: string): string {
   const [name, ...rest] = path.split('/')
   const ending = /(?:\.d)?\.[a-z]+$/.exec(path)?.[0] ?? rest.at(-1)
   return [name, rest.length > 1 ? rest[0] : '', ending].join('|')
+}
+
+/**
+ * The files that an earlier build could have written, in packages whose lists are lost. Nobody knows their contents, so they
+ * stay until a person removes them.
+ */
+function unlisted(folder: Folder, files: ReadonlyMap<string, string>): Ledger {
+  const lost = lostLists(folder, files.keys())
+  if (lost.size === 0) return new Map()
+  const shapes = shapesOf(files, [...lost])
+  const parts = new Set([...files.keys()].filter((path) => lost.has(listOf(path))).map(partOf))
+  const found = [...parts].flatMap((part) => [...filesIn(folder, part)])
+  const isOurs = (path: string): boolean => !files.has(path) && lost.has(listOf(path)) && shapes.has(shapeOf(path))
+  return new Map(found.filter((path) => isPath(path) && isOurs(path)).map((path) => [path, []]))
+}
+
+/** The package of a path, and the folder in it: what people put beside these folders is theirs. */
+const partOf = (path: string): string => path.split('/').slice(0, -1).slice(0, 2).join('/')
+
+/** The files in a folder, and for the folder in a package in the folders below it as well. */
+function* filesIn(folder: Folder, path: string): Generator<string> {
+  if (!isFolder(folder, path)) return
+  for (const name of readdirSync(folder.absolute(path))) {
+    const inner = `${path}/${name}`
+    const entry = folder.entryType(inner)
+    if (entry === 'file') yield inner
+    else if (entry === 'folder' && path.includes('/')) yield* filesIn(folder, inner)
+  }
+}
+
+/** Whether there is a folder. Those behind links are not ours. */
+function isFolder(folder: Folder, path: string): boolean {
+  try {
+    return folder.entryType(path) === 'folder'
+  } catch (error) {
+    if (error instanceof FileError) return false
+    throw error
+  }
 }
 
 /** The patterns of the paths of files; none if nobody asks for them. */

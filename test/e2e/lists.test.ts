@@ -52,6 +52,50 @@ describe('the list of all packages that earlier versions wrote', () => {
   })
 })
 
+describe('a deleted model whose list is lost as well', () => {
+  const model = 'vendor1-v3-omni'
+  const isOfModel = (path: string): boolean => path.includes(model)
+
+  /** The files that a comparison names. */
+  const named = async (): Promise<readonly string[]> => {
+    const { stdout } = await user.run('build', '--check', '--format', 'json')
+    return [...stdout.matchAll(/"file": ?"generated\/([^"]+)"/g)].map(([, path = '']) => path).sort()
+  }
+
+  it.each([
+    ['of one package', ['client/gatewright.json']],
+    ['of all packages', 'all'],
+  ] as const)('is found by its files, %s', async (_, lost) => {
+    await user.build()
+    for (const name of lost === 'all' ? lists() : lost) rmSync(generated(name))
+    rmSync(join(user.folder, 'specs', documented[model]))
+    expect((await user.run('build', '--check')).code).toBe(1)
+    const files = [...user.built().keys()].filter(isOfModel).sort()
+    expect(files.length).toBeGreaterThan(3)
+    expect((await named()).filter(isOfModel)).toEqual(files)
+  })
+
+  it('is still found after a build, which keeps its files, until a person removes them', async () => {
+    await user.build()
+    const left = `client/src/models/${model}-old.ts`
+    user.write(`generated/${left}`, 'export {}\n')
+    rmSync(generated('client/gatewright.json'))
+    expect(await user.run('build')).toMatchObject({ code: 0, stderr: textWith(`${model}-old.ts  is kept`) })
+    expect(await named()).toEqual([left])
+    rmSync(generated(left))
+    expect(await user.run('build')).toMatchObject({ code: 0, stderr: '' })
+    expect(await named()).toEqual([])
+  })
+
+  it('says nothing of files that no build could have written', async () => {
+    await user.build()
+    rmSync(generated('client/gatewright.json'))
+    user.write('generated/client/node_modules/a/index.ts', 'mine')
+    user.write('generated/client/src/notes.txt', 'mine')
+    expect(await user.run('build', '--check')).toMatchObject({ stdout: textWith('up to date') })
+  })
+})
+
 /** The targets that this file does not build. */
 const others = Object.fromEntries(
   targets.map(({ name }) => [name, ['catalog', 'client', 'command', 'reference'].includes(name)]),

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { rewindDeliveries } from './deliveryTimes.ts'
 import { rewindTasks } from './moves.ts'
 import { clockOf } from './rows.ts'
 import { rewindShares } from './shares.ts'
@@ -55,6 +56,7 @@ export class DatabaseClock {
     this.origin = origin
     if (!mayBeSetBack) return
     await rewindTasks(this.database)
+    await rewindDeliveries(this.database)
     await rewindShares(this.database.query)
   }
 }

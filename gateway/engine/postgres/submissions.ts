@@ -24,7 +24,8 @@ export async function storeBatch(
   await lockCalls(transaction.query, batch)
   for (let rest = batch; rest.length > 0; rest = rest.filter((one) => !answers.has(one))) {
     const round = firstOfEachKey(rest)
-    for (const [submission, answer] of await storeRound(transaction, round)) answers.set(submission, answer)
+    const later = rest.filter((one) => !round.includes(one))
+    for (const [submission, answer] of await storeRound(transaction, round, later)) answers.set(submission, answer)
   }
   const stored = batch.filter((submission) => answers.get(submission)?.is === 'stored')
   await announceNew(transaction, stored)
@@ -60,19 +61,21 @@ function firstOfEachKey(submissions: readonly Submission[]): readonly Submission
   })
 }
 
+/** Stores a round; it takes the locks of the rounds after it, too, so that all transactions take theirs in one order. */
 async function storeRound(
   { query }: Transaction,
   round: readonly Submission[],
+  later: readonly Submission[],
 ): Promise<ReadonlyMap<Submission, Submitted>> {
   const answers = new Map<Submission, Submitted>([
     ...(await recallTasks(query, round)),
     ...(await joinCalls(query, round)),
   ])
   const fresh = round.filter((submission) => !answers.has(submission))
-  const { refusals, used } = await refuse(query, fresh)
+  const { refusals, used } = await refuse(query, fresh, later)
   for (const [submission, refusal] of refusals) answers.set(submission, refusal)
   const stored = fresh.filter((submission) => !answers.has(submission))
-  const owners = stored.map(({ task }) => task.owner)
+  const owners = [...stored, ...later].map(({ task }) => task.owner)
   const now = stored.length > 0 ? await clockOfTurns(query, owners) : 0
   const started = stored.map((submission): [Submission, Accepted | InProgress] => {
     const { lease } = submission
@@ -99,16 +102,14 @@ interface Limited {
 }
 
 /** Finds the submissions that exceed the limits of their owners, one after the other, and counts the rest. */
-async function refuse(query: Query, fresh: readonly Submission[]): Promise<Limited> {
+async function refuse(query: Query, fresh: readonly Submission[], later: readonly Submission[]): Promise<Limited> {
   const limited = fresh.flatMap((submission) =>
     submission.allowance === undefined ? [] : [{ submission, allowance: submission.allowance }],
   )
   const [refusals, used] = [new Map<Submission, Submitted>(), new Map<Submission, number>()]
-  if (limited.length === 0) return { refusals, used }
-  const accounts = await lockAccounts(
-    query,
-    limited.map(({ submission }) => submission.task.owner),
-  )
+  const owners = [...fresh, ...later].flatMap(({ task, allowance }) => (allowance === undefined ? [] : [task.owner]))
+  if (owners.length === 0) return { refusals, used }
+  const accounts = await lockAccounts(query, owners)
   for (const { submission, allowance } of limited) {
     const account = accounts.get(submission.task.owner) ?? { credits: 0, held: 0, open: 0 }
     const refusal = beyond(account, allowance)

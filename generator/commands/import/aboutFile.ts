@@ -7,7 +7,7 @@ import { id } from '../../reading/namedFields.ts'
 import { oneOf, optional, positive, readKeys, text, type Keys, type Read } from '../../source/field.ts'
 import { Node } from '../../source/node.ts'
 import type { Imported } from './imported.ts'
-import { operationText } from './origins.ts'
+import { operationText } from './operationText.ts'
 
 const keys = {
   id: optional(id, 'The id, which can be chosen at the first import.'),

@@ -77,6 +77,8 @@ async function run(
   options: Options,
 ): Promise<number> {
   if (!isFormat(name)) return exit.usage
+  if (options.source?.trim() === '')
+    return commandLine.program.error("error: option '--source' needs a name", { exitCode: exit.usage })
   const { specs, kinds, checks } = await specSettings(commandLine, options)
   const [{ importFiles }, { importJson, importReport, importText, shownDiagnostics, totalsOf }] = await Promise.all([
     import('./import.ts'),

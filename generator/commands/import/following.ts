@@ -1,7 +1,10 @@
-import type { Imported, Identity } from './imported.ts'
+import type { Json } from '../../catalogue/catalogue.ts'
+import type { Identity, Imported } from './imported.ts'
+import { listAt, objectAt } from './json.ts'
 import { byKey, keyOf, type Entry, type Ledger } from './ledger.ts'
 import { nearestTo } from './nearest.ts'
-import { operationText, type OriginChoice, type Sourced } from './origins.ts'
+import { operationText } from './operationText.ts'
+import type { OriginChoice, Sourced } from './origins.ts'
 import type { Remark } from './remarks.ts'
 
 /** A ledger whose entries have followed the changes of documents, and what the report says about it. */
@@ -27,8 +30,7 @@ export function followed(
   const next = new Map<Entry, Entry>()
   for (const document of documents) {
     const follower = new Follower(document, choice, ledger)
-    follower.variants()
-    follower.renames()
+    follower.follow()
     for (const [before, after] of follower.all()) next.set(before, after)
     remarks.push(...follower.remarks)
     if (choice.operations.length + choice.types.length === 0) remarks.push(...follower.gone(isThere))
@@ -41,6 +43,8 @@ export function followed(
 
 class Follower {
   readonly remarks: Remark[] = []
+  /** The keys of the entries. */
+  private readonly known: ReadonlySet<string>
   /** The entries with new identities. */
   readonly changed = new Map<Entry, Known>()
   private readonly document: Sourced
@@ -55,48 +59,58 @@ class Follower {
     this.entries = [...ledger.models.values()]
       .filter((one): one is Known => one.identity !== undefined)
       .filter(({ identity }) => identity.format === format && identity.source === document.source)
+    this.known = new Set(this.entries.map(({ identity }) => keyOf(identity)))
     this.models = new Map(document.models.map((one) => [keyOf(identityIn(document, one)), one]))
     this.operations = new Set((document.contents.operations ?? []).map(operationText))
   }
 
-  /** Follows operations that have variants now, or none any more. */
-  variants(): void {
-    const models = Map.groupBy(this.newModels(), ({ operation }) => operation && operationText(operation))
+  /** Follows operations with other paths, methods or variants. */
+  follow(): void {
+    const isNew = ([key]: readonly [string, Imported]): boolean => !this.known.has(key)
+    const models = Map.groupBy(
+      [...this.models].filter(isNew),
+      ([, one]) => one.operation && operationText(one.operation),
+    )
     const left = this.entries.filter(({ identity }) => !this.models.has(keyOf(identity)))
     const entries = Map.groupBy(left, ({ identity: { operation } }) => operation && operationText(operation))
+    const renames = this.renames()
     for (const [operation, found] of models) {
-      const [entry, second] = entries.get(operation) ?? []
-      if (operation === undefined || entry === undefined || second !== undefined) continue
-      const hadVariant = entry.identity.operation?.variant !== undefined
-      const isPlain = found.length === 1 && found[0]?.operation?.variant === undefined
-      if (hadVariant && !isPlain) continue
-      const model = found.length === 1 ? found[0] : nearestTo(entry.spec, found, this.ledger)
-      if (model === undefined) continue
-      this.change(entry, model)
-      const variant = model.operation?.variant ?? ''
-      if (found.length > 1)
-        this.remarks.push({
-          code: 'matched',
-          file: entry.file,
-          message: `is ${JSON.stringify(variant)} now: of the ${found.length} models of ${operation}, that one is nearest to its spec`,
-        })
+      if (operation === undefined) continue
+      const from = renames.get(operation)
+      this.pair(entries.get(from ?? operation) ?? [], new Set(found.map(([, model]) => model)), from)
     }
   }
 
-  /** Follows operations under new paths, which their ids show. */
-  renames(): void {
-    const models = Map.groupBy(this.newModels(), (one) => this.idOf(one))
-    const lost = this.entries.filter((one) => !this.changed.has(one) && this.isLost(one))
-    const entries = Map.groupBy(lost, ({ identity, evidence }) => idWith(evidence?.operationId, identity))
-    const counts = this.newIds()
-    for (const [id, [entry, second]] of entries) {
-      const [model] = models.get(id) ?? []
-      const isClear = second === undefined && counts.get(entry?.evidence?.operationId ?? '') === 1
-      if (id === undefined || entry === undefined || model?.operation === undefined || !isClear) continue
-      this.change(entry, model)
-      const [from, to] = [entry.identity.operation, model.operation].map((one) => one && operationText(one))
-      const message = `is ${to ?? ''} now, which was ${from ?? ''} and has the same operation id`
-      this.remarks.push({ code: 'renamed', file: entry.file, message })
+  /** The former names of operations, by the present ones: a new operation with the id of one that is gone. */
+  private renames(): ReadonlyMap<string, string> {
+    const known = new Set(this.entries.map(({ identity: { operation } }) => operation && operationText(operation)))
+    const ids = [...operationIds(this.document)].filter(([operation]) => !known.has(operation))
+    const now = Map.groupBy(ids, ([, id]) => id)
+    const lost = this.entries.filter((one) => this.isLost(one))
+    const before = Map.groupBy(lost, ({ evidence }) => evidence?.operationId)
+    return new Map(
+      [...before].flatMap(([id, all]): readonly (readonly [string, string])[] => {
+        const [[to] = [], second] = now.get(id ?? '') ?? []
+        const names = new Set(all.map(({ identity: { operation } }) => (operation ? operationText(operation) : '')))
+        const [from] = names
+        const isClear = names.size === 1 && second === undefined && id !== undefined
+        return isClear && to !== undefined && from !== undefined ? [[to, from]] : []
+      }),
+    )
+  }
+
+  /** Pairs entries of an operation with its new models: those of the same variant first. */
+  private pair(entries: readonly Known[], models: Set<Imported>, from: string | undefined): void {
+    const variants = new Map([...models].map((one) => [one.operation?.variant, one]))
+    const others = entries.filter((entry) => {
+      const same = variants.get(variantOf(entry))
+      if (same !== undefined) this.change(entry, same, { models, from, of: 1 })
+      return same === undefined
+    })
+    for (const entry of others) {
+      const candidates = [...models].filter((model) => canBe(entry, model, others.length))
+      const model = candidates.length < 2 ? candidates[0] : nearestTo(entry.spec, candidates, this.ledger)
+      if (model !== undefined) this.change(entry, model, { models, from, of: candidates.length })
     }
   }
 
@@ -131,38 +145,51 @@ class Follower {
     }
   }
 
-  private change(entry: Known, model: Imported): void {
+  private change(
+    entry: Known,
+    model: Imported,
+    { models, from, of }: { readonly models: Set<Imported>; readonly from: string | undefined; readonly of: number },
+  ): void {
+    models.delete(model)
     this.changed.set(entry, { ...entry, identity: identityIn(this.document, model) })
-  }
-
-  /** The models that no entry has, also not one that was followed. */
-  private newModels(): readonly Imported[] {
-    const known = new Set([...this.entries, ...this.changed.values()].map(({ identity }) => keyOf(identity)))
-    return [...this.models].flatMap(([key, one]) => (known.has(key) ? [] : [one]))
+    const [before, now] = [variantOf(entry), model.operation?.variant]
+    const operation = model.operation === undefined ? '' : operationText(model.operation)
+    const path = from === undefined ? '' : `is ${operation} now, which was ${from} and has the same operation id`
+    const nearest = of > 1 ? `, the nearest to its spec of ${of} models of ${operation}` : ''
+    const was = before === undefined ? '' : `, which was ${JSON.stringify(before)}`
+    const variant = before === now || now === undefined ? '' : `is ${JSON.stringify(now)} now${was || nearest}`
+    const message = [path, variant].filter(Boolean).join('; it ')
+    if (message !== '')
+      this.remarks.push({ code: from === undefined ? 'matched' : 'renamed', file: entry.file, message })
   }
 
   private isLost({ identity: { operation } }: Known): boolean {
     return operation !== undefined && !this.operations.has(operationText(operation))
   }
-
-  private idOf(model: Imported): string | undefined {
-    const { operation } = model
-    return idWith(operation && operationIds(this.document).get(operationText(operation)), model)
-  }
-
-  /** How many operations that no entry has share each id: an id of several says nothing. */
-  private newIds(): ReadonlyMap<string, number> {
-    const known = new Set(this.entries.map(({ identity: { operation } }) => operation && operationText(operation)))
-    const counts = new Map<string, number>()
-    for (const one of this.document.contents.operations ?? [])
-      if (one.operationId !== undefined && !known.has(operationText(one)))
-        counts.set(one.operationId, (counts.get(one.operationId) ?? 0) + 1)
-    return counts
-  }
 }
 
-const idWith = (id: string | undefined, { operation }: Pick<Identity, 'operation'> | Imported): string | undefined =>
-  id === undefined ? undefined : JSON.stringify([id, operation?.variant ?? null])
+const variantOf = ({ identity }: Known): string | undefined => identity.operation?.variant
+
+/**
+ * Whether a model can be that of an entry with another variant. One that had no variant can be any of them. One whose key has
+ * several options, of which the first is its variant, is the same model with another first option.
+ */
+function canBe(entry: Known, { operation, input: { form } }: Imported, entries: number): boolean {
+  const [before, now] = [variantOf(entry), operation?.variant]
+  if (before === undefined || now === undefined) return entries === 1
+  const [old, next] = [valuesOf(before), valuesOf(now)]
+  const has = (options: readonly Json[], first: ReadonlySet<Json>, other: ReadonlySet<Json>): boolean =>
+    options.length > 1 && first.has(options[0] ?? null) && options.some((one) => other.has(one))
+  const fields = form.is === 'object' ? form.fields : []
+  const params = Object.values(objectAt(entry.spec, 'params')).map((param) => listAt(objectAt(param), 'options'))
+  return (
+    fields.some(({ tree }) => tree.form.is === 'enum' && has(tree.form.values, next, old)) ||
+    params.some((options) => has(options, old, next))
+  )
+}
+
+/** The values of a variant, one for each key that distinguishes it. */
+const valuesOf = (variant: string): ReadonlySet<Json> => new Set([variant, ...variant.split('/')])
 
 /** The identity of a model of a document. */
 export const identityIn = ({ source }: Sourced, { format, operation, part }: Imported): Identity => ({

@@ -3,13 +3,14 @@ import type { AboutModels } from './aboutFile.ts'
 import { readPackage, type PackageSpecs } from './catalog.ts'
 import { followed } from './following.ts'
 import { withRoom } from './fitting.ts'
-import { distinct, identified, lowerAll } from './identity.ts'
+import { distinct, identified, keepsVendor, lowerAll } from './identity.ts'
 import { Unreadable } from './json.ts'
 import { modelEntries, sourceKey, type Ledger } from './ledger.ts'
 import type { Lowered } from './lowering/model.ts'
 import { withMapping } from './mapping.ts'
 import { migrated } from './migration.ts'
 import { originsOf, Places, type Document, type OriginChoice } from './origins.ts'
+import type { LeftOut } from './outcome.ts'
 import { otherOf, type Source } from './planning.ts'
 import { withPrice } from './prices.ts'
 import type { Remark } from './remarks.ts'
@@ -38,6 +39,7 @@ export interface Gathered {
   readonly others: readonly Source[]
   readonly failures: readonly Failure[]
   readonly remarks: readonly Remark[]
+  readonly leftOut: readonly LeftOut[]
   /** The ledger with the sources and the identities that this import has found. */
   readonly ledger: Ledger
 }
@@ -61,7 +63,12 @@ export async function gather(
   const following = followed(documents, choice, migration.ledger, isThere)
   const named = identified(documents, folder, following.ledger, about)
   const lowered = settled(lowerAll(named.models, following.ledger), request)
-  const sources = documents.map(({ source: name, at }) => ({ name, format, at }))
+  const sources = documents.map(({ source: name, at, contents: { title } }) => ({
+    name,
+    format,
+    at,
+    ...(title !== undefined && { title }),
+  }))
   return {
     models: withSuccessors(
       lowered.models,
@@ -69,7 +76,14 @@ export async function gather(
     ),
     others: [],
     failures: [...failures, ...origins.failures, ...lowered.failures],
-    remarks: [...origins.remarks, ...migration.remarks, ...following.remarks, ...named.remarks],
+    remarks: [
+      ...origins.remarks,
+      ...migration.remarks,
+      ...following.remarks,
+      ...named.remarks,
+      ...keepsVendor(documents, request.vendor, following.ledger),
+    ],
+    leftOut: documents.flatMap(({ contents }) => contents.leftOut ?? []),
     ledger: {
       ...following.ledger,
       sources: new Map([...ledger.sources, ...sources.map((one) => [sourceKey(one), one] as const)]),
@@ -133,6 +147,7 @@ async function gatherPackages({ files, vendor, upstream }: GatherRequest, ledger
     others: [...others.values()],
     failures: [...failures, ...collisions],
     remarks: [],
+    leftOut: [],
     ledger,
   }
 }

@@ -11,8 +11,9 @@ import { own } from './json.ts'
 import { keyOf, modelEntries, type Entry, type Ledger } from './ledger.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import { lowerModel, type Lowered } from './lowering/model.ts'
-import { free, workflowOf } from './naming.ts'
-import { nameOfOnly, operationText, type Sourced } from './origins.ts'
+import { free, legalId, workflowOf } from './naming.ts'
+import { nameOfOnly, operationText } from './operationText.ts'
+import type { Sourced } from './origins.ts'
 import { identityOf } from './planning.ts'
 import type { Remark } from './remarks.ts'
 
@@ -146,6 +147,25 @@ function moved(
   return idsOf(left, taken)
 }
 
+/** A stated vendor is that of new models: callers use the names of the others. */
+export const keepsVendor = (
+  documents: readonly Sourced[],
+  vendor: string | undefined,
+  ledger: Ledger,
+): readonly Remark[] =>
+  documents.flatMap((document) => {
+    const others = document.models.flatMap((model) => {
+      const known = ledger.models.get(keyOf(identityIn(document, model)))
+      return known === undefined || vendor === undefined || vendorOf(known) === legalId(vendor) ? [] : [vendorOf(known)]
+    })
+    const names = [...new Set(others)].join(', ')
+    const message = `keeps the vendor ${names} for ${others.length === 1 ? '1 model' : `${others.length} models`}, because callers use their names; --vendor is for new models`
+    return others.length === 0 ? [] : [{ code: 'source', file: document.file, message }]
+  })
+
+/** The vendor of a model at its first import. */
+const vendorOf = ({ file }: Entry): string => /^models\/([^/]+)\//.exec(file)?.[1] ?? ''
+
 /** An id never changes: callers use it. */
 function keepsId({ known }: Placed, stated: string | undefined): readonly Remark[] {
   if (known === undefined || stated === undefined || stated === idOf(known)) return []
@@ -207,7 +227,7 @@ function asNew(one: Lowered, id: string, names: Names): Lowered {
 
 /** A known model under its names. Its display name changes only if the source states one. */
 function asKnown(one: Lowered, id: string, known: Entry): Lowered {
-  const vendor = /^models\/([^/]+)\//.exec(known.file)?.[1] ?? one.vendor
+  const vendor = vendorOf(known) || one.vendor
   const { aliases: _aliases, ...spec } = one.spec
   const before = (key: string): Json => own(known.spec, key) ?? spec[key] ?? ''
   const aliases = own(known.spec, 'aliases')

@@ -81,9 +81,10 @@ const ways: readonly ((all: readonly Words[]) => (one: Words) => readonly string
   (all) => differing(all, ({ path }) => path),
   (all) => differing(all, ({ source }) => source),
   (all) => differing(all, ({ source, path }) => [...source, ...path]),
-  () =>
-    ({ path }) =>
-      path,
+  (all) => {
+    const alike = Map.groupBy(all, ({ path }) => path.join('/'))
+    return ({ path }) => (alike.get(path.join('/'))?.length === 1 ? path : []) // the same words in another order
+  },
 ]
 
 function differing(all: readonly Words[], of: (one: Words) => readonly string[]): (one: Words) => readonly string[] {

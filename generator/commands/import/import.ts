@@ -53,7 +53,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   const before = readLedger(folder)
   const about = new AboutModels(request.about)
   if (about.diagnostics.length > 0) return refused(about.diagnostics)
-  const { models: lowered, others, failures, remarks, ledger } = await gather(request, about, folder, before)
+  const { models: lowered, others, failures, remarks, leftOut, ledger } = await gather(request, about, folder, before)
   if (about.diagnostics.length > 0) return refused(about.diagnostics)
   const factored = share(lowered, request, folder, ledger)
   const definitions = await sharedFiles({
@@ -70,7 +70,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   if (isWritten && planned.length > 0) replaceFiles(folder, filesOf(planned, definitions, folder, ledger))
   const shared = definitions.map(({ file }) => file)
   const diagnostics = isWritten ? await diagnosticsOf(request, models) : []
-  return { models, failures, remarks, unused: about.unused, shared, isWritten, diagnostics }
+  return { models, failures, remarks, leftOut, unused: about.unused, shared, isWritten, diagnostics }
 }
 
 /** The result of an import that did not begin. */

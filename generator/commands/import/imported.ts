@@ -51,12 +51,17 @@ export type Form =
       readonly positions?: readonly Tree[]
     }
   | ObjectForm
-  | {
-      readonly is: 'union'
-      readonly of: readonly Tree[]
-      /** Whether a value that several members allow is refused. */
-      readonly isExclusive: boolean
-    }
+  | UnionForm
+
+/** One of several forms. */
+export interface UnionForm {
+  readonly is: 'union'
+  readonly of: readonly Tree[]
+  /** Whether a value that several members allow is refused. */
+  readonly isExclusive: boolean
+  /** The key of a discriminator, and the value that it gives each member. */
+  readonly tag?: { readonly key: string; readonly values: readonly (Json | undefined)[] }
+}
 
 /** Text with its bounds. */
 export interface TextForm {
@@ -78,6 +83,10 @@ export interface NumberForm {
   readonly exclusiveMin?: number
   readonly exclusiveMax?: number
   readonly step?: number
+  /** The format that the source names, such as `int32`. */
+  readonly format?: string
+  /** Whether one of the bounds is that of the format. */
+  readonly isBoundByFormat?: true
 }
 
 /** An object with named fields, a map with free keys, or both. */
@@ -154,6 +163,7 @@ export interface Identity {
   /** The name of its source; packages have none. */
   readonly source?: string
   readonly operation?: OperationPlace
+  readonly said?: Said
   /** The type or the endpoint of declarations, or the spec of a package. */
   readonly part?: string
 }
@@ -172,11 +182,23 @@ export interface Evidence {
   readonly place?: string | undefined
 }
 
+/** What a document says about an operation beside its schemas. */
+export interface Said {
+  readonly path: string
+  readonly operationId?: string | undefined
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  /** Whether its answer has the result, or is a ticket, and how one knows. */
+  readonly answers: { readonly with: 'result' | 'ticket' | 'nothing'; readonly evidence: string }
+}
+
 /** A model as its source describes it, in one form for all formats. */
 export interface Imported {
   readonly format: Format
   /** Only in models of OpenAPI documents. */
   readonly operation?: OperationPlace
+  readonly said?: Said
   /** The type or the endpoint, only in models of declarations. */
   readonly part?: string
   /** Known once the source of its file is. */
@@ -192,6 +214,10 @@ export interface Imported {
   readonly name: string
   readonly notes: ModelNotes
   readonly input: Tree
+  /** The keys of the body that are no parameters: their values are sent with each call. */
+  readonly constants?: Readonly<Record<string, Json>>
+  /** The parameter that is the body as a whole, if that is no object. */
+  readonly only?: string
   /** The result; undefined if the source does not describe it. */
   readonly output: Tree | undefined
   /** The media type of a response that is a file, such as `audio/mpeg`. */

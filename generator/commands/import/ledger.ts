@@ -26,6 +26,8 @@ export interface KnownSource {
   readonly format: Format
   /** Relative to the folder that holds the specs. */
   readonly at: string
+  /** Its title at the last import. */
+  readonly title?: string
 }
 
 /** The record of the last import. */
@@ -114,7 +116,9 @@ const objectsIn = (value: Json | undefined): readonly (readonly [string, JsonObj
 function linesIn(lines: readonly JsonObject[]): Ledger {
   const sources = lines.flatMap((line): readonly KnownSource[] => {
     const [name, at, format] = [textAt(line, 'source'), textAt(line, 'at'), formatIn(line)]
-    return name === undefined || at === undefined || format === undefined ? [] : [{ name, format, at }]
+    return name === undefined || at === undefined || format === undefined
+      ? []
+      : [{ name, format, at, ...textIn(line, 'title') }]
   })
   const models = lines.flatMap((line) => {
     const file = textAt(line, 'file')
@@ -169,7 +173,7 @@ function textIn<Key extends string>(line: JsonObject, key: Key): { readonly [Nam
  */
 export function ledgerText({ sources, models, shared }: Ledger): string {
   const all = [
-    ...linesOf([...sources.values()].map(({ name, format, at }) => ({ source: name, format, at }))),
+    ...linesOf([...sources.values()].map(({ name, ...source }) => ({ source: name, ...source }))),
     ...linesOf([...models.values()].map(lineOf)),
     ...linesOf([...shared].map(([file, spec]) => ({ shared: file, spec }))),
     JSON.stringify({ version }),

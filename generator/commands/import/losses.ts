@@ -19,7 +19,8 @@ const losses = {
   'open-object':
     '{0} has named keys and accepts others with values of one kind. The spec accepts others with any value, and leaves them out.',
   recursive: '{0} contains itself. The spec writes it out to this depth, and accepts any JSON below.',
-  'union-input': 'The input is one of several objects. Specs declare a single one, so only the first is accepted.',
+  'union-input':
+    'The input is one of several objects that no key distinguishes. The keys of all of them are accepted together.',
   'one-of': '{0} refuses values that several of its kinds accept. Specs accept them.',
   'mixed-options': '{0} has options that are objects or lists: {1}. Every object, or list, is accepted.',
   'one-boolean': '{0} accepts {1}, but not the other boolean. The spec accepts both.',
@@ -29,13 +30,15 @@ const losses = {
   'map-bounds': '{0} limits the number or the names of its keys. Specs cannot, so that is not checked.',
   constraint: '{0} has a constraint that specs cannot declare: {1}. It is not checked.',
   condition: '{0} has a condition that specs cannot declare: {1}. It is not checked.',
-  positions: '{0} is a list whose positions hold different kinds. Each position accepts all of them.',
+  positions: 'The items of {0} differ by their position. Each position accepts the values of all of them.',
   'unread-type': '{0} has the type {1}, which cannot be declared. It was left out.',
   'unread-part': 'In {0}, the type {1} cannot be declared. Any JSON is accepted there.',
   'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
   'null-only': '{0} accepts only null. Any JSON is accepted.',
+  'required-outer': 'The parameter {0} is required in a {1}, where specs have none. Calls do not have it.',
+  'required-refused': 'The required parameter {0} cannot be declared: {1} Calls do not have it.',
   'outer-parameter': 'The parameter {0} is in a {1}, where specs have none. It was left out.',
-  'other-body': 'The body can also be {0}, with another schema. Only {1} is read.',
+  'other-body': 'The body can also be {0}, {2}. Only {1} is read.',
   impossible: 'No value of {0} is valid. It was left out.',
   'required-any': '{0} is required, and no kind of the language holds its values. Any JSON is accepted.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
@@ -107,6 +110,9 @@ const choices = {
   'closed-object': '{0} does not say whether other keys are allowed. Specs refuse them.',
   'standard-result': 'The files of {0} are returned as "url" and "items", without their sizes and types.',
   'file-address': '{0} is a file: an http or https address, or a data URI.',
+  'called-address':
+    '{0} is about an address that the vendor would call. The gateway learns in its own way that a task ends, and calls back itself.',
+  constant: '{0} is always {1}. It is no parameter: the upstream gets it with every request.',
   'not-blank': '{0} is required text or a required list. Specs refuse blank text and empty lists.',
 } as const
 

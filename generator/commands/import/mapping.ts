@@ -44,13 +44,22 @@ function requestOf({ spec, names, imported }: Lowered, scope: Scope): string | u
   const fields = imported.input.form.is === 'object' ? imported.input.form.fields : []
   const byName = new Map(fields.map((field) => [names.get(field.name) ?? field.name, field]))
   const params = Object.entries(objectAt(spec, 'params'))
+  const [first, second] = params.map(([name]) => name)
+  const isOnly = imported.only !== undefined && second === undefined && byName.get(first ?? '')?.name === imported.only
+  if (isOnly && first !== undefined) return `params.${step(first)}`
   const entries = params.map(([name, keywords]) => {
     const [field, path] = [byName.get(name), `params.${step(name)}`]
     const value = field === undefined ? path : valueOf({ path, tree: field.tree, keywords, isInput: true }, scope)
     return { original: field?.name ?? name, value, isChanged: value !== path || (field?.name ?? name) !== name }
   })
-  if (!entries.some(({ isChanged }) => isChanged)) return undefined
-  return `{ ${entries.map(({ original, value }) => `${JSON.stringify(original)}: ${value}`).join(', ')} }`
+  const constants = Object.entries(imported.constants ?? {}).map(([original, value]) => ({
+    original,
+    value: JSON.stringify(value),
+    isChanged: true,
+  }))
+  const all = [...constants, ...entries]
+  if (!all.some(({ isChanged }) => isChanged)) return undefined
+  return `{ ${all.map(({ original, value }) => `${JSON.stringify(original)}: ${value}`).join(', ')} }`
 }
 
 /** Where the standard result is, unless it is where every profile of the format looks, or comes as a stream of the API. */

@@ -2,7 +2,8 @@ import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Folder } from '../../files/folder.ts'
 import type { Imported } from './imported.ts'
-import { sourceKey, type Entry, type KnownSource, type Ledger } from './ledger.ts'
+import type { KnownSource, Ledger } from './ledger.ts'
+import { Likeness, type Comparable } from './likeness.ts'
 import { argument, type Remark } from './remarks.ts'
 import { readSources, type Choice, type Contents, type FileFormat } from './sources.ts'
 
@@ -58,17 +59,6 @@ export class Places {
 
 const realOf = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path))
 
-/** The vendor and the id of the only model of a file: the evidence that a moved file is the same one. */
-export const nameOfOnly = ({ format, vendor, id }: Imported): string | undefined =>
-  format === 'cog' || format === 'json-schema' ? `${vendor} ${id}` : undefined
-
-/** An operation in the words of people. */
-export const operationText = ({ method, path }: { readonly method: string; readonly path: string }): string =>
-  `${method.toUpperCase()} ${path}`
-
-/** The least part of the operations of a source that a moved file has. */
-const least = 0.5
-
 /** Finds the source of each document: the stated one, the one of its file, one whose file was moved, or a new one. */
 export async function originsOf(
   documents: readonly Document[],
@@ -106,32 +96,36 @@ class Finder {
   private readonly choice: OriginChoice
   private readonly places: Places
   private readonly sources: readonly KnownSource[]
-  private readonly entries: ReadonlyMap<string, readonly Entry[]>
-  private readonly imported: ReadonlySet<string>
+  private readonly byPlace: ReadonlyMap<string, readonly KnownSource[]>
+  private readonly likeness: Likeness
+  /** The documents of this import by their places. */
+  private readonly documents: ReadonlyMap<string, Document>
 
   constructor(documents: readonly Document[], choice: OriginChoice, ledger: Ledger, places: Places) {
     this.choice = choice
     this.places = places
     this.sources = [...ledger.sources.values()].filter(({ format }) => format === choice.format)
-    this.entries = Map.groupBy(ledger.models.values(), ({ identity }) =>
-      sourceKey({ format: identity?.format ?? 'catalog', name: identity?.source ?? '' }),
-    )
-    this.imported = new Set(documents.map(({ at }) => at))
+    this.byPlace = Map.groupBy(this.sources, ({ at }) => at)
+    this.likeness = new Likeness(choice.format, ledger)
+    this.documents = new Map(documents.map((one) => [one.at, one]))
   }
 
   async find(document: Document): Promise<string | Unclear> {
     if (this.choice.source !== undefined) return this.choice.source
-    const here = this.sources.filter(({ at }) => at === document.at)
-    const [known, other] = here
-    if (known !== undefined && other === undefined) return known.name
-    if (known !== undefined)
+    const here = this.byPlace.get(document.at) ?? []
+    const alike = here.length > 1 ? this.likeness.alike(document) : []
+    const fitting = here.length > 1 ? here.filter((one) => alike.includes(one)) : here
+    const [known] = fitting
+    if (known !== undefined && fitting.length === 1)
+      return this.likeness.isReplaced(known, document) ? this.replaced(known, document) : known.name
+    if (here.length > 0)
       return { why: `it is the file of ${here.length} sources; name one: ${here.map(flag).join(', ')}` }
     return this.moved(document)
   }
 
   /** The source whose file was moved here, or a new one. */
   private async moved(document: Document): Promise<string | Unclear> {
-    const alike = this.sources.filter((one) => !this.imported.has(one.at) && this.isMost(one, document))
+    const alike = this.likeness.alike(document)
     const gone = alike.filter(({ at }) => !this.places.exists(at))
     const present = this.isOfOne ? [] : alike.filter((one) => !gone.includes(one))
     const changed: KnownSource[] = []
@@ -144,15 +138,16 @@ class Finder {
       return {
         why: `the file of the source ${argument(twin.name)} is ${twin.at} now; pass ${flag(twin)} if this is its file, and another name if it is another source`,
       }
-    const [like] = present
+    const like = present.find(({ at }) => !this.documents.has(at))
     if (like !== undefined) this.say(document, `is a new source, although ${this.shareOf(like, document)}${hint(like)}`)
     return document.at
   }
 
   private continued(source: KnownSource, document: Document): string {
     const other = flag({ name: this.freeName(document) })
-    const why = `is taken as that source, because ${this.shareOf(source, document)}, whose file ${source.at} is gone`
-    this.say(document, `${why}. To say so, pass ${flag(source)}; to import it as another source, ${other}`)
+    const { found, all } = this.likeness.counts(source, document)
+    const why = `continues the source ${argument(source.name)}: it has ${found} of its ${all} models, and its file ${source.at} is gone`
+    this.say(document, `${why}. Pass ${flag(source)} to state this, or ${other} to import it as another one`)
     return source.name
   }
 
@@ -166,6 +161,14 @@ class Finder {
     const what = first !== undefined && sources.length === 1 ? 'that source' : 'one of them'
     return {
       why: `${reasons.join('; ')}. If it is ${what}, pass ${same}; if it is another one, ${flag({ name: this.freeName(document) })}`,
+    }
+  }
+
+  private replaced(source: KnownSource, document: Document): Unclear {
+    const titles = `its title was ${JSON.stringify(source.title)} and is ${JSON.stringify(document.contents.title)}`
+    const other = flag({ name: this.freeName(document) })
+    return {
+      why: `${this.shareOf(source, document)}, whose file it was, and ${titles}. If it is that source, pass ${flag(source)}; if it is another one, ${other}`,
     }
   }
 
@@ -184,33 +187,19 @@ class Finder {
   }
 
   private shareOf(source: KnownSource, document: Document): string {
-    const { found, all } = this.counts(source, document)
+    const { found, all } = this.likeness.counts(source, document)
     return `it has ${found} of the ${all} models of the source ${argument(source.name)}`
-  }
-
-  private isMost(source: KnownSource, document: Pick<Document, 'models' | 'contents'>): boolean {
-    const { found, all } = this.counts(source, document)
-    return all > 0 && found >= all * least
-  }
-
-  /** How many models of a source a document has. */
-  private counts(source: KnownSource, { models, contents }: Pick<Document, 'models' | 'contents'>) {
-    const entries = this.entries.get(sourceKey(source)) ?? []
-    const operations = new Set((contents.operations ?? []).map(operationText))
-    const parts = new Set(contents.parts ?? [])
-    const names = new Set(models.map(nameOfOnly))
-    const has = ({ identity, evidence }: Entry): boolean => {
-      const { operation, part } = identity ?? {}
-      if (operation !== undefined) return operations.has(operationText(operation))
-      return part === undefined ? evidence?.name !== undefined && names.has(evidence.name) : parts.has(part)
-    }
-    return { found: entries.filter(has).length, all: entries.length }
   }
 
   /** Whether the file of a source has most of its models still. */
   private async isStill(source: KnownSource): Promise<boolean> {
-    const [read] = await readSources([this.places.path(source.at)], { ...this.choice, operations: [], types: [] })
-    return read !== undefined && 'models' in read && this.isMost(source, read)
+    const document = this.documents.get(source.at) ?? (await this.read(source.at))
+    return document !== undefined && this.likeness.alike(document).includes(source)
+  }
+
+  private async read(at: string): Promise<Comparable | undefined> {
+    const [read] = await readSources([this.places.path(at)], { ...this.choice, operations: [], types: [] })
+    return read !== undefined && 'models' in read ? read : undefined
   }
 }
 

@@ -5,7 +5,7 @@ import { readText } from '../../reading/text.ts'
 import { formatText } from '../format.ts'
 import { schemaComment, specText } from '../specText.ts'
 import { isObject, isSame, objectAt, own, textAt, type JsonObject } from './json.ts'
-import type { Evidence, Identity } from './imported.ts'
+import type { Evidence, Identity, OperationPlace } from './imported.ts'
 import { keyOf, ledgerName, type Entry, type Ledger } from './ledger.ts'
 import type { Note } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
@@ -14,6 +14,8 @@ import type { Lowered } from './lowering/model.ts'
 /** The result of importing one model, or another spec of a package. */
 export interface ImportedModel {
   readonly source: string
+  /** Only for models of OpenAPI documents. */
+  readonly operation?: OperationPlace
   readonly id: string
   /** The model file, relative to the folder of specs. */
   readonly file: string
@@ -116,7 +118,8 @@ export async function plan(
 ): Promise<Planned> {
   const known = ledger.models.get(keyOf(identity))
   const file = known?.file ?? names.file
-  const model = { ...names, file, changes: [], kept: [], conflicts: [] }
+  const { operation } = identity
+  const model = { ...names, ...(operation && { operation }), file, changes: [], kept: [], conflicts: [] }
   const entry: Entry = { file, identity, ...(evidence && { evidence }), spec }
   const fresh = await formatted(specText(spec, comment))
   const current = currentText(folder, file)

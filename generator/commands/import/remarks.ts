@@ -28,4 +28,4 @@ export const remarkFile = ({ code, file }: Remark, specs: string): string =>
   code === 'source' ? file : `${specs}/${file}`
 
 /** A name as a shell takes it. */
-export const argument = (name: string): string => (/^[\w./@:+-]+$/.test(name) ? name : JSON.stringify(name))
+export const argument = (name: string): string => (/^[\w./@:+-][\w./@:+#-]*$/.test(name) ? name : JSON.stringify(name))

@@ -3,7 +3,7 @@ import type { Json } from '../../catalogue/catalogue.ts'
 import { maxBytes } from '../../reading/text.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { errorsOf, type PlacedError } from './compiling.ts'
-import { isObject, objectAt, Unreadable, without } from './json.ts'
+import { isObject, objectAt, own, Unreadable, without } from './json.ts'
 import { noteOn, type Note } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
@@ -11,11 +11,18 @@ import { isWithin, jsonFor, widened, type Path, type Widened } from './widening.
 
 /**
  * Makes a spec compile. Of a parameter or a field of the result that the compiler refuses, the invalid part becomes wider,
- * never narrower; a wrong default, rule or example is dropped. Each of these has a note of the diagnostic.
+ * never narrower; a wrong default, rule or example is dropped. Each of these has a note of the diagnostic. What is required and
+ * still lost is in `lacks`, of which each check warns.
  */
 export function settle(lowered: Lowered): Lowered {
   const settler = new Settler(lowered)
-  return { ...lowered, ...settler.settled() }
+  const { spec, notes } = settler.settled()
+  const lacks = notes.filter(({ code }) => code === 'required-outer' || code === 'required-refused')
+  if (lacks.length === 0) return { ...lowered, spec, notes }
+  const at = Object.keys(spec).indexOf('params')
+  const entries = Object.entries(spec)
+  const said: [string, Json] = ['lacks', lacks.map(({ message }) => message)]
+  return { ...lowered, spec: Object.fromEntries([...entries.slice(0, at), said, ...entries.slice(at)]), notes }
 }
 
 /** An entry of a mapping. */
@@ -90,7 +97,8 @@ class Settler {
       const path = diagnostic.path.slice(2)
       if (done.some((other) => isWithin(path, other) || isWithin(other, path))) continue
       const next = widened(value, path, diagnostic)
-      if (next === undefined) return void this.note('refused-parameter', name, diagnostic)
+      const code = own(objectAt(written), 'required') === true ? 'required-refused' : 'refused-parameter'
+      if (next === undefined) return void this.note(code, name, diagnostic)
       if (done.some((other) => isWithin(next.path, other) || isWithin(other, next.path))) continue
       const what = next.part === '' ? name : `${name}.${next.part}`
       if (diagnostic.code !== 'useless-allow-empty') this.note(next.code, what, diagnostic, next.accepted)
@@ -137,7 +145,7 @@ class Settler {
   }
 
   private note(
-    code: Widened['code'] | 'refused-parameter' | 'refused-rule' | 'wrong-example',
+    code: Widened['code'] | 'refused-parameter' | 'required-refused' | 'refused-rule' | 'wrong-example',
     name: string,
     { message }: Diagnostic,
     accepted = '',

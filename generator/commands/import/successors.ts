@@ -8,7 +8,11 @@ import type { Lowered } from './lowering/model.ts'
 /** Adds the successors that sources name, if they are among the imported models or the specs of earlier imports. */
 export function withSuccessors(models: readonly Lowered[], earlier: Iterable<Keywords>): readonly Lowered[] {
   const ids = new Map([...earlier, ...models.map(({ spec }) => spec)].flatMap(namesOf))
-  for (const { imported, id } of models) ids.set(imported.id, id)
+  const originals = Map.groupBy(models, ({ imported }) => imported.id)
+  for (const [original, [one, other]] of originals) {
+    if (one !== undefined && other === undefined) ids.set(original, one.id)
+    else ids.delete(original) // it does not say which of them is meant
+  }
   return models.map((model) => withSuccessor(model, ids))
 }
 

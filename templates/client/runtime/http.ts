@@ -56,10 +56,8 @@ export async function attempt<Body>(
     const headers = new Headers({ accept: 'application/json', ...settings.headers, ...call.headers })
     notify(settings.onRequest, { method, url, headers, attempt: count })
     sent = new Headers(headers) // copied, so that hooks never see the key
-    if (key) {
-      hidden = [key, ...hidden]
-      sent.set('authorization', `Bearer ${key}`)
-    }
+    if (key) hidden = [key, ...hidden]
+    if (key) sent.set('authorization', `Bearer ${key}`)
     return await within(async (signal) => {
       const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
       const { ok, status, headers: got } = answer
@@ -84,7 +82,7 @@ export async function attempt<Body>(
     if (error instanceof GatewayError) throw error
     // Keep only the message of the cause, because the cause can contain the request.
     const { cause = '' } = fieldsOf(error)
-    const words = `${error} ${fieldsOf(cause)['code'] ?? cause}`
-    throw bad(`the connection failed: ${hide(words, hidden)}`, 'connection', !!sent)
+    const words = hide(`${error} ${fieldsOf(cause)['code'] ?? cause}`, hidden)
+    throw bad(`the connection failed: ${words}`, 'connection', !!sent)
   }
 }

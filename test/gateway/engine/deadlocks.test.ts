@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Engine } from '../../../gateway/engine/engine.ts'
+import type { Engine, Submission } from '../../../gateway/engine/engine.ts'
 import { lockOf } from '../../../gateway/engine/postgres/migrations.ts'
+import { storeBatch } from '../../../gateway/engine/postgres/submissions.ts'
 import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
 import type { Webhook } from '../../../gateway/tasks/task.ts'
 import { newTask, only, taskOf } from '../../contract/tasks.ts'
@@ -91,4 +92,22 @@ test('claims of two nodes that begin with different groups do not lock each othe
   const results = await whileLocked(nodes[0], url, lock, [claimAt(nodes[0]), claimAt(nodes[1])])
   const claimed = results.map((result) => (result.status === 'fulfilled' ? result.value.length : result.reason))
   expect(claimed.toSorted()).toEqual([0, 2])
+})
+
+test('batches lock accounts in one order, also those of their second round', async () => {
+  const url = await newDatabase()
+  const engine = await open(url)
+  const submission = (owner: string, count?: number): Submission => ({
+    task: newTask(owner, engine.now()),
+    allowance: {},
+    ...(count !== undefined && { call: { content: 'equal', count } }),
+  })
+  const store = (...batch: readonly Submission[]) => engine.database.transact((tx) => storeBatch(tx, batch))
+  await store(submission('a', 0), submission('b'))
+  const results = await whileLocked(engine, url, "SELECT 1 FROM gatewright.accounts WHERE owner = 'b' FOR UPDATE", [
+    // The retry joins the call of before; the new call after it, which is equal, has to wait for that.
+    () => store(submission('a', 1), submission('b'), submission('a', 0)),
+    () => store(submission('a'), submission('b')),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
 })

@@ -68,7 +68,7 @@ const aboutAll: readonly RegExp[] = [
   /ledger_days WHERE day >= [\s\S]* UNION ALL/, // the ledger of operators
   /^DELETE FROM gatewright\.\w+ WHERE \S+ IN \(SELECT [\s\S]* LIMIT/, // retention
   /WHERE t\.state IN \('ACCEPTED', 'IN_PROGRESS'\)$/, // the migration from version 0.1
-  /AND updated_at > \$1|SET until = \$1 WHERE until >/, // once after the clock of the database was set back
+  /AND updated_at > \$1|SET until = \$1 WHERE until >|endpoints WHERE next_at > \$1|CASE tried WHEN 0/, // once after the clock of the database was set back
   /AS waiting\) AS counted/, // the gauges of waiting tasks, counted up to a limit
   /CROSS JOIN LATERAL \([\s\S]*LIMIT \$2\) AS waiting\) AS line/, // the place in a queue, counted up to a limit
   /SELECT count\(\*\) FROM gatewright\.tasks t WHERE t\.state = 'IN_PROGRESS'/, // the gauge of tasks that nobody can run

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
+import type { TriedDelivery } from '../../../gateway/engine/deliveries.ts'
 import type { Claim, Engine } from '../../../gateway/engine/engine.ts'
 import { DatabaseClock } from '../../contract/databaseClock.ts'
 import { engineContract, moneyContract } from '../../contract/engine.ts'
@@ -106,6 +107,46 @@ test('nodes that claim at the same moment keep to the limit of a concurrency gro
     for (const { node, held } of claims) for (const claim of held) await node.complete(claim, {}, 1)
   }
 })
+
+test.each(['while a node runs', 'before a node starts'])(
+  'a database clock set back %s delays no delivery of a webhook',
+  async (when) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const url = await newDatabase()
+    let now = 1_800_000_000_000
+    const start = async (): Promise<Engine> => {
+      const clock = new DatabaseClock(() => now)
+      const engine = clock.hold(await openPostgres({ url, now: clock.now, onError: fail }))
+      onTestFinished(() => engine.close().catch(() => undefined))
+      return engine
+    }
+    let engine = await start()
+    const claim = (leaseMs = 30_000) => engine.deliveries.claim({ limit: 9, perEndpoint: 9, open: [], leaseMs })
+    const failed = (): TriedDelivery => ({ state: 'waiting', inMs: 600_000, last: { at: now, status: 500 } })
+    const urls = ['tried', 'held', 'new'].map((name) => `https://hooks.example.com/${name}`)
+    for (const one of urls.slice(0, 2)) await engine.deliveries.test('key-1', one)
+    for (const one of await claim()) if (one.url === urls[0]) await engine.deliveries.record(one, failed())
+    await engine.deliveries.test('key-1', urls[2] ?? '')
+    now -= 7_200_000
+    await engine.spent('key-1') // sets the clock
+    if (when === 'while a node runs') vi.advanceTimersByTime(30_000)
+    else {
+      await engine.close()
+      engine = await start()
+    }
+    const second = await start() // does the same
+    await second.close()
+    const due = async (): Promise<object> =>
+      Object.fromEntries((await engine.deliveries.list('key-1', 9)).deliveries.map((one) => [one.url, one.nextAt]))
+    const [tried = '', held = '', fresh = ''] = urls
+    await expect.poll(due).toEqual({ [tried]: now + 600_000, [held]: now + 30_000, [fresh]: now + 30_000 })
+    now += 30_000
+    expect((await claim()).map((one) => one.url).toSorted()).toEqual([held, fresh])
+    now += 570_000
+    expect((await claim()).map((one) => one.url)).toContain(tried)
+  },
+)
 
 test.each(['while a node runs', 'before a node starts'])(
   'a database clock set back %s delays no task, nor the end of one, nor a slot that a lost node held',

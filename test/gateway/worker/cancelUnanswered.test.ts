@@ -8,6 +8,7 @@ import type {
   Upstream,
   UpstreamRequest,
 } from '../../../gateway/upstream/upstream.ts'
+import { Misses } from '../../../gateway/worker/misses.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import { only, present } from '../../contract/tasks.ts'
 import { Cancelling, done, Forgetful, pending, Scripted, StepBench, taken } from './workerKit.ts'
@@ -77,6 +78,30 @@ describe('a cancelled task that may have been sent', () => {
     expect({ apart: second - first >= 10_000, more }).toEqual({ apart: true, more: [] })
     expect({ sent: upstream.tokens, cancels: upstream.cancels }).toEqual({ sent: ['task-1'], cancels: [] })
     expect(await the.engine.spent('key-1')).toBe(0)
+  })
+
+  test('is not looked up earlier because the clock of the store steps on', async () => {
+    let passed = 0
+    const [one, other] = [new Misses(() => passed), new Misses(() => passed)]
+    const upstream = new Finding([nothing, nothing], lost)
+    await start(upstream)
+    await cancel()
+    await the.step(upstream, { misses: one })
+    // An hour is nothing to whoever counts it: neither to this process, nor to one that has the task now.
+    for (const misses of [one, other]) {
+      the.time += 3_600_000
+      await the.step(upstream, { misses })
+      passed += 5000
+    }
+    the.time += 10_000
+    await the.step(upstream, { misses: other })
+    expect(upstream.looks).toHaveLength(1)
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
+    passed += 5000
+    the.time += 10_000
+    await the.step(upstream, { misses: other })
+    expect(upstream.looks).toHaveLength(2)
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'cancelled' } })
   })
 
   test('is cancelled at its vendor if that finds it between, by another node and after a crash', async () => {

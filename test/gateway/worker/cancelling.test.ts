@@ -103,6 +103,20 @@ describe('a vendor is asked once to cancel a job', () => {
     expect(ended[0]).not.toHaveProperty('cancellation')
   })
 
+  test.each([
+    ['confirms that, and charged for it', { is: 'confirmed', charged: 3 } as const, 3],
+    ['confirms that', { is: 'confirmed' } as const, 0],
+    ['has not ended it yet', { is: 'requested', charged: 3 } as const, 0],
+  ])('that takes too long costs what its vendor charged, if that %s', async (_, answer, credits) => {
+    const upstream = Object.assign(new Cancelling(taken, working), { timeoutMs: 50 })
+    upstream.answer = async () => answer
+    await start(upstream)
+    await stepAfter(100, upstream)
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out' } })
+    expect(await the.engine.spent('key-1')).toBe(credits)
+    expect(upstream.cancels).toEqual(['job-1'])
+  })
+
   test('that takes too long without it', async () => {
     const upstream = Object.assign(new Cancelling(taken, working), { timeoutMs: 50 })
     const ended: GivenUp[] = []

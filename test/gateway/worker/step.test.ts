@@ -90,6 +90,29 @@ describe('a task', () => {
     expect(ended).toMatchObject([{ id: 'task-1', model: model.id, upstream: 'vendor-1', error: { code: 'timed-out' } }])
   })
 
+  test('that may have been accepted, and is then refused as one too many for ever, ends after its limit', async () => {
+    const full = { is: 'later', inMs: 60_000, notAccepted: 'full' } as const
+    const upstream = Object.assign(new Scripted(new Error('reset'), ...Array(30).fill(full)), { timeoutMs: 600_000 })
+    const ended: GivenUp[] = []
+    const more = { onGivenUp: (task: GivenUp) => void ended.push(task) }
+    await the.submit()
+    await the.step(upstream, more)
+    for (let minutes = 0; minutes < 8; minutes++) {
+      the.time += 60_000
+      await the.step(upstream, more)
+    }
+    // No worker asked for hours: the limit does not count that.
+    the.time += day / 2
+    await the.step(upstream, more)
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'submitting' } })
+    for (let minutes = 0; minutes < 2; minutes++) {
+      the.time += 60_000
+      await the.step(upstream, more)
+    }
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown', retryable: false } })
+    expect([new Set(upstream.tokens).size, ended.length, await the.engine.spent('key-1')]).toEqual([1, 1, 0])
+  })
+
   test.each([
     ['a result', done, { state: 'COMPLETED' }],
     [

@@ -48,6 +48,26 @@ describe('a worker', () => {
     expect(worker.reserve(place)).toBeUndefined()
   })
 
+  test('waits for a running task from when it is stopped, and leaves one that does not end to others', async () => {
+    the.time = Date.now()
+    const going = pending<void>()
+    const upstream: Upstream = {
+      supportsIdempotencyToken: true,
+      submit: () => {
+        going.resolve()
+        return new Promise(() => undefined)
+      },
+      poll: async () => done,
+    }
+    await the.submit()
+    const worker = new Worker({ ...the.partsOf(upstream), slots: 1, onError: (error) => expect.fail(String(error)) })
+    worker.start()
+    await going.promise
+    await worker.stop(20)
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
+    expect(worker.busy).toBe(1)
+  })
+
   test.each(['submitted for it', 'claimed'])(
     'counts the lease of a task that is %s from before it asked the store',
     async (how) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { compile } from '../../../generator/building/compile.ts'
 import { defineCheck, type Check, type CheckDefinition, type Finding } from '../../../generator/index.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
@@ -145,6 +145,21 @@ describe('a check that fails is one sentence with its name and the model', () =>
     ],
   ])('%s', async (_, part, message) => {
     await expect(run(newSpecs(), owner(part))).rejects.toThrow(new Error(message))
+  })
+
+  test('each call of a check has its own 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const called: string[] = []
+    const check = owner({
+      model: async ({ id }) => {
+        called.push(id)
+        await vi.advanceTimersByTimeAsync(29_000)
+      },
+      catalogue: () => vi.advanceTimersByTimeAsync(29_000).then(() => undefined),
+    })
+    expect(await run(newSpecs(), check)).toEqual([])
+    expect(called).toEqual(['one', 'two'])
   })
 
   test('a promise that never settles ends after 30 seconds', async () => {

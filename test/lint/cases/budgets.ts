@@ -109,9 +109,9 @@ export const budgetCases: readonly Case[] = [
     rule: 'time-limit-row',
     files: {
       'docs/internals/limits.md': [
-        '| `gateway/a.ts` | `Deadline vendor-call`, `setTimeout` ×2, `headersTimeout` | a call |',
+        '| `gateway/a.ts` | `Deadline vendor-call`, `setTimeout` ×2, `headersTimeout` | a call | counted | now | late | `test/a.ts` |',
         '| `gateway/gone.ts` | `setTimeout` | a call |',
-        '| `templates/python/runtime/a.py` | `timeout` | a call |',
+        '| `templates/python/runtime/a.py` | `timeout` | a call | wall | now | late | `test/gone.ts` |',
       ].join('\n'),
       'gateway/a.ts': [
         "const deadline = new Deadline('vendor-call', 1)",
@@ -128,6 +128,7 @@ export const budgetCases: readonly Case[] = [
       'test/a.ts': 'setTimeout(stop, 1)',
     },
     problems: [
+      'docs/internals/limits.md:1:1',
       'docs/internals/limits.md:1:1',
       'gateway/b.ts:1:1',
       'gateway/c.ts:1:1',

@@ -1,5 +1,5 @@
 import ts from 'typescript-5.9'
-import type { Rule } from '../rule.ts'
+import type { House, Rule } from '../rule.ts'
 import { isLayered } from '../scopes.ts'
 import { topOf, type Source } from '../source.ts'
 
@@ -83,6 +83,7 @@ export const timeLimitRow: Rule = {
       },
       end() {
         for (const path of rows.keys()) if (!seen.has(path)) report(topOf(page), `There is no ${path}: remove its row.`)
+        for (const path of untested(house)) report(topOf(page), `The row of ${path} names no test that exists.`)
       },
     }
   },
@@ -97,4 +98,19 @@ function readRows(text: string): ReadonlyMap<string, readonly string[]> {
     rows.set(path, [...(rows.get(path) ?? []), ...all])
   }
   return rows
+}
+
+/** The clocks of limits that the project starts itself. */
+const ownClocks = /counted|processor|monotonic|wall|store/
+
+/** The rows with such a clock that name no test, or one that does not exist. */
+function untested({ read, paths }: House): readonly string[] {
+  return read(page)
+    .split('\n')
+    .flatMap((line) => {
+      const cells = line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''))
+      const tests = [...(cells.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+      const isOwn = ownClocks.test(cells.at(-4) ?? '') && /^\| /.test(line)
+      return isOwn && !(tests.length > 0 && tests.every((path) => paths.includes(path))) ? [cells[0] ?? ''] : []
+    })
 }

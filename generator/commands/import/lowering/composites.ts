@@ -1,6 +1,7 @@
 import type { ObjectForm, Tree } from '../imported.ts'
 import { isSame, textAt } from '../json.ts'
 import { inner, quoted, type Keywords, type Parts, type Recogniser } from './lowering.ts'
+import { itemsOf } from './positions.ts'
 
 /** Lists, also of lists. */
 export const list =
@@ -9,9 +10,9 @@ export const list =
     const { form, at } = subject.tree
     if (form.is !== 'list') return undefined
     const { min, max, isUnique, positions = [] } = form
-    const isMixed = positions.some((one) => formText(one) !== formText(form.of))
-    if (isMixed) lowering.note('positions', at, quoted(subject))
-    const of = isMixed ? anyOf([...positions, form.of], form.of) : form.of
+    const isClosed = positions.length > 0 && (max ?? Infinity) <= positions.length
+    const { of, areSame } = itemsOf([...positions, ...(isClosed ? [] : [form.of])], form.of)
+    if (!areSame) lowering.note('positions', at, quoted(subject))
     const item = kind(inner(subject, described(of, subject.tree)), lowering)
     if (item === 'lost') return 'lost'
     const isCompared = item['list'] === undefined && scalars.has(textAt(item, 'type') ?? '')
@@ -37,17 +38,6 @@ const scalars: ReadonlySet<string> = new Set([
   'file',
   'catalog',
 ])
-
-/** A value of any of these forms. */
-const anyOf = (of: readonly Tree[], tree: Tree): Tree => ({
-  ...tree,
-  isNullable: of.some((one) => one.isNullable),
-  form: { is: 'union', of, isExclusive: false },
-})
-
-/** Serializes a form without its position in the source. */
-const formText = ({ form }: Tree): string =>
-  JSON.stringify(form, (key, value: unknown) => (key === 'at' ? undefined : value))
 
 /** Copies the description of a list to an item without one, because it may say what the files hold. */
 const described = (item: Tree, { description }: Tree): Tree =>

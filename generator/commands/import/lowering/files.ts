@@ -5,9 +5,9 @@ import { quoted, type Keywords, type Recogniser, type Subject } from './lowering
 
 /** Words in names and descriptions that say what a file holds. The first match counts. */
 const mediaWords: readonly (readonly [RegExp, Media])[] = [
-  [/\b(?:images?|img|photos?|pictures?|frames?|mask|face|portrait|sketch|logo|png|jpe?g|webp|thumbnail)\b/, 'image'],
+  [/\b(?:images?|img|photos?|pictures?|frames?|masks?|faces?|portraits?|sketch(?:es)?|logos?|png|jpe?g|webp|thumbnails?)\b/, 'image'],
   [/\b(?:videos?|clips?|film|movie|mp4|webm|gif)\b/, 'video'],
-  [/\b(?:audios?|voice|speech|speaker|song|music|sound|wav|mp3|recording|vocals)\b/, 'audio'],
+  [/\b(?:audios?|voices?|speech|speakers?|songs?|music|sounds?|wav|mp3|recordings?|vocals)\b/, 'audio'],
   [/\b(?:documents?|pdf|html|markdown)\b/, 'document'],
 ]
 

@@ -4,7 +4,10 @@ import type { Imported, NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { isObject } from '../json.ts'
 import type { Note } from '../losses.ts'
 import { legalId, legalParam, modelId, workflowOf } from '../naming.ts'
+import { oneObject } from '../reading/oneObject.ts'
 import { categoryOf, modeOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts'
+import { cardName } from '../recognising/names.ts'
+import { sentenceOf } from '../recognising/words.ts'
 import { readable } from './descriptions.ts'
 import { Lowering, noteMistakes, shown, type Keywords } from './lowering.ts'
 import { acceptsUnknown, noteBounds, noteOthers, settable } from './objects.ts'
@@ -28,9 +31,12 @@ export interface Lowered {
 }
 
 /** Turns a model into a spec. The spec may not compile yet: `settle` removes what the compiler refuses. */
-export function lowerModel(imported: Imported): Lowered {
+export function lowerModel(read: Imported): Lowered {
+  const found = oneObject(read.input)
+  const imported = found === undefined ? read : { ...read, input: found.tree }
   const lowering = new Lowering(acceptsUnknown(imported.input), imported)
   const { notes } = imported
+  if (found?.isExact === false) lowering.note('union-input', read.input.at)
   if (imported.isGenerated) lowering.note('generated', '')
   const vendor = legalId(imported.vendor)
   const id = modelId(vendor, imported.name)
@@ -52,10 +58,10 @@ export function lowerModel(imported: Imported): Lowered {
   const spec: Keywords = {
     id,
     workflow: workflowOf(imported.vendor, imported.name),
-    name: readable(notes.title ?? '') || titleOf(imported.name),
+    name: cardName(sentenceOf(readable(notes.title ?? ''))) || cardName(titleOf(imported.name)),
     vendor,
     category,
-    task: taskOf(imported, category, params, lowering),
+    task: taskOf(imported, category, lowering),
     mode: modeOf(imported, result.isStreamed === true, lowering),
     ...(seconds !== null && { estimatedSeconds: seconds }),
     source: 'imported',
@@ -80,7 +86,7 @@ function aliasesOf(original: string, id: string, vendor: string, lowering: Lower
   return []
 }
 
-/** The input as a single object. Of several objects, only the first is kept. */
+/** The input as an object; one without parameters if it is none. */
 function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
   const { form, at, unread } = tree
   for (const one of unread) lowering.note('constraint', at, 'The input', shown(one))
@@ -92,11 +98,9 @@ function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
     noteBounds(form, at, 'The input', lowering)
     return { ...form, fields: settable(form.fields, lowering) }
   }
-  const first = form.is === 'union' ? form.of.find((one) => one.form.is === 'object') : undefined
-  if (first !== undefined) lowering.note('union-input', at)
-  else if (form.is === 'unread') lowering.note('unread-type', at, 'The input', form.type)
+  if (form.is === 'unread') lowering.note('unread-type', at, 'The input', form.type)
   else lowering.note('any-input', at)
-  return first === undefined ? { is: 'object', fields: [], others: 'silent', conditions: [] } : inputOf(first, lowering)
+  return { is: 'object', fields: [], others: 'silent', conditions: [] }
 }
 
 /** The name of each parameter, by its name in the source. */

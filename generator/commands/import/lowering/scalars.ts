@@ -4,6 +4,7 @@ import { patternProblem } from '../../../kinds/pattern.ts'
 import { formats } from '../../../language/format.ts'
 import { objectAt, textAt, type JsonObject } from '../json.ts'
 import { legalId, legalParam, slug, step } from '../naming.ts'
+import { isNumberFormat } from '../reading/scalars.ts'
 import { unitFor } from './descriptions.ts'
 import { quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
 
@@ -14,10 +15,12 @@ export const boolean: Recogniser = ({ tree }) => (tree.form.is === 'boolean' ? {
 export const number: Recogniser = (subject, lowering) => {
   const { form, extensions, at } = subject.tree
   if (form.is !== 'number') return undefined
-  const { isInteger, min, max, exclusiveMin, exclusiveMax, step } = form
+  const { isInteger, min, max, exclusiveMin, exclusiveMax, step, format, isBoundByFormat } = form
+  if (format !== undefined && !isNumberFormat(format)) lowering.note('format', at, quoted(subject), shown(format))
   const recommended = extensions['x-recommended-maximum']
   if (recommended !== undefined && !hasRules(subject)) lowering.note('advice', at, quoted(subject), shown(recommended))
-  const isRange = min !== undefined && max !== undefined && exclusiveMin === undefined && exclusiveMax === undefined
+  const isInclusive = min !== undefined && max !== undefined && exclusiveMin === undefined && exclusiveMax === undefined
+  const isRange = isInclusive && (isBoundByFormat !== true || max - min < 1000)
   return {
     type: isRange ? 'range' : isInteger ? 'integer' : 'number',
     ...(isRange && isInteger && { integer: true }),

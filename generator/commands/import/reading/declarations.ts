@@ -37,12 +37,18 @@ export async function readDeclarations(files: readonly string[], choice: TypeCho
   const found = await child.run(jobs, (why: string): Declared | { readonly why: string } => ({ why }))
   const imported = new Set(found.flatMap((one) => ('models' in one ? one.imports : [])))
   const used = new Set(found.flatMap((one) => ('models' in one && one.models.some(isEndpoint) ? one.imports : [])))
+  const paths = files.map((file) => resolve(file).replaceAll('\\', '/'))
+  const declared = new Map(
+    found.map((one, index) => [paths[index], new Set('models' in one ? one.models.map(({ name }) => name) : [])]),
+  )
   return found.map((one, index): DeclaredFile => {
     const file = files[index] ?? ''
-    const path = resolve(file).replaceAll('\\', '/')
+    const path = paths[index] ?? ''
     if ('why' in one) return imported.has(path) ? empty : one // its types are read where they are imported
     if (used.has(path) && !one.models.some(isEndpoint)) return empty // their models are the endpoints
-    return modelsOf(one, file, choice)
+    // A type that a file exports for another one of the import is a model of that other file.
+    const isOwn = ({ from, name }: DeclaredModel): boolean => from === path || declared.get(from)?.has(name) !== true
+    return modelsOf(one, isOwn, file, choice)
   })
 }
 
@@ -50,9 +56,14 @@ const empty: DeclaredFile = { models: [], contents: { parts: [] } }
 
 const isEndpoint = (model: DeclaredModel): boolean => model.isEndpoint
 
-function modelsOf(declared: Declared, file: string, choice: TypeChoice): DeclaredFile {
+function modelsOf(
+  declared: Declared,
+  isOwn: (model: DeclaredModel) => boolean,
+  file: string,
+  choice: TypeChoice,
+): DeclaredFile {
   try {
-    const models = declared.models.map((model) => imported(model, declared, file, choice))
+    const models = declared.models.filter(isOwn).map((model) => imported(model, declared, file, choice))
     return { models, contents: { parts: [...declared.names, ...declared.models.map(({ name }) => name)] } }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error

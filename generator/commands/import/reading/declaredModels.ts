@@ -16,6 +16,8 @@ export interface DeclaredModel {
   /** The name of the input type, or of the endpoint. */
   readonly name: string
   readonly isEndpoint: boolean
+  /** The file that declares it. */
+  readonly from: string
   readonly description: string
   readonly isDeprecated: boolean
   readonly input: JsonObject
@@ -183,6 +185,7 @@ function endpoint({ name, member, input, output }: Endpoint, map: Named, schemas
   return {
     name,
     isEndpoint: true,
+    from: node.getSourceFile().getFilePath(),
     description: declaration === node ? '' : textOf(declaration.compilerNode),
     isDeprecated: declaration !== node && isDeprecated(declaration.compilerNode),
     input: schemas.member(input ?? member, node).schema,
@@ -196,6 +199,7 @@ function pair({ name, type, node }: Named, named: ReadonlyMap<string, Named>, sc
   return {
     name,
     isEndpoint: false,
+    from: node.getSourceFile().getFilePath(),
     description: textOf(node.compilerNode),
     isDeprecated: isDeprecated(node.compilerNode),
     input: schemas.named(type, { node }),

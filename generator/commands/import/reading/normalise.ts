@@ -1,6 +1,6 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
-import type { Form, NamedTree, ObjectForm, Tree } from '../imported.ts'
+import type { Form, NamedTree, ObjectForm, Tree, UnionForm } from '../imported.ts'
 import {
   isObject,
   limits,
@@ -125,10 +125,11 @@ class Normaliser implements Reading {
       return this.tree(joined, { at: `${where.at}/${key}/${index}`, way: where.way })
     })
     const isExclusive = key === 'oneOf'
+    const tag = tagOf(schema, key)
     const flat = members.flatMap((one) =>
-      one.form.is === 'union' && !one.form.isExclusive && !isExclusive ? one.form.of : [one],
+      one.form.is === 'union' && !one.form.isExclusive && !isExclusive && tag === undefined ? one.form.of : [one],
     )
-    return { is: 'union', of: flat, isExclusive }
+    return { is: 'union', of: flat, isExclusive, ...(tag !== undefined && { tag }) }
   }
 
   private list(schema: JsonObject, where: Where): Form {
@@ -185,6 +186,19 @@ class Normaliser implements Reading {
     const tree = this.tree(written, { at: `${where.at}/additionalProperties`, way: where.way })
     return { others: isAnything(tree) ? 'open' : tree, ...named }
   }
+}
+
+/** The key of the discriminator of a union, and the value of each member: the one that leads to it, or else its name. */
+function tagOf(schema: JsonObject, key: string): UnionForm['tag'] {
+  const about = objectAt(schema, 'discriminator')
+  const name = textAt(about, 'propertyName')
+  const mapping = Object.entries(objectAt(about, 'mapping'))
+  const values = listAt(schema, key).map((member): string | undefined => {
+    const reference = isObject(member) ? textAt(member, '$ref') : undefined
+    const last = reference?.split('/').at(-1)
+    return mapping.find(([, to]) => to === reference || to === last)?.[0] ?? last
+  })
+  return name === undefined ? undefined : { key: name, values }
 }
 
 /** The keyword of the alternatives of a schema. */

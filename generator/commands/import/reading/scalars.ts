@@ -25,14 +25,56 @@ export function textOf(schema: JsonObject): TextForm {
 export function numberOf(schema: JsonObject, isInteger: boolean): NumberForm {
   const written = numberAt(schema, 'multipleOf')
   const step = written === 1 || (written !== undefined && written <= 0) ? undefined : written
+  const format = textAt(schema, 'format')
+  const low = boundOf(schema, 'minimum', 'exclusiveMinimum', ['min', 'exclusiveMin'])
+  const high = boundOf(schema, 'maximum', 'exclusiveMaximum', ['max', 'exclusiveMax'])
+  const implied = impliedBounds(format)
+  const own = {
+    ...(Object.keys(low).length === 0 && implied.min !== undefined && { min: implied.min }),
+    ...(Object.keys(high).length === 0 && implied.max !== undefined && { max: implied.max }),
+  }
   return {
     is: 'number',
-    isInteger: isInteger || written === 1,
-    ...boundOf(schema, 'minimum', 'exclusiveMinimum', ['min', 'exclusiveMin']),
-    ...boundOf(schema, 'maximum', 'exclusiveMaximum', ['max', 'exclusiveMax']),
+    isInteger: isInteger || written === 1 || isIntegerFormat(format),
+    ...low,
+    ...high,
+    ...own,
     ...(step !== undefined && { step }),
+    ...(format !== undefined && { format }),
+    ...(Object.keys(own).length > 0 && { isBoundByFormat: true as const }),
   }
 }
+
+const integerFormat = /^(u?)int(8|16|32|64)$/
+
+const isIntegerFormat = (format = ''): boolean => integerFormat.test(format)
+
+/** The bounds of a format, such as `int32`. Those of 64 bits are beyond the numbers that JavaScript keeps. */
+function impliedBounds(format = ''): { readonly min?: number; readonly max?: number } {
+  const [, unsigned, bits] = integerFormat.exec(format) ?? []
+  if (bits === undefined) return {}
+  const isUnsigned = unsigned === 'u'
+  if (bits === '64') return isUnsigned ? { min: 0 } : {}
+  const count = 2 ** Number(bits)
+  return isUnsigned ? { min: 0, max: count - 1 } : { min: -count / 2, max: count / 2 - 1 }
+}
+
+/** Whether a format of numbers restricts nothing that is not read. */
+export const isNumberFormat = (format: string): boolean =>
+  isIntegerFormat(format) ||
+  [
+    'float',
+    'double',
+    'number',
+    'integer',
+    'float32',
+    'float64',
+    'long',
+    'int',
+    'unixtime',
+    'unix-time',
+    'timestamp',
+  ].includes(format)
 
 type Bound = 'min' | 'max' | 'exclusiveMin' | 'exclusiveMax'
 

@@ -101,6 +101,26 @@ test('ends although the answer does not, and prints no password of an address', 
   expect(stdout + stderr).not.toContain('pass-word')
 })
 
+test('the free call has ten seconds from when it is sent, and ends with a sentence', async () => {
+  const server = createServer(() => undefined)
+  onTestFinished(() => shut(server))
+  vi.stubEnv('REPLICATE_API_TOKEN', key)
+  vi.stubEnv('REPLICATE_BASE_URL', `http://127.0.0.1:${await listen(server)}`)
+  const folder = newCatalogue()
+  // Node's own timer cannot be replaced: this one ends when the receiver has the call, and never before.
+  const limits: unknown[] = []
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const late = new AbortController()
+    limits.push([ms, existsSync(join(folder, 'specs/upstreams/replicate.yaml'))])
+    server.once('request', () => late.abort(new DOMException('late', 'TimeoutError')))
+    return late.signal
+  })
+  onTestFinished(() => timeout.mockRestore())
+  const { code, stdout } = await gatewright(folder, 'connect', 'replicate')
+  expect([code, stdout]).toEqual([0, textWith('could not be reached to test it')])
+  expect(limits).toEqual([[10_000, true]])
+})
+
 test('lists the profiles', async () => {
   const { code, stdout } = await gatewright(temporary(), 'connect', '--list')
   expect(code).toBe(0)

@@ -26,8 +26,8 @@ test('schemas without loss', () => {
   const withoutLoss = Object.fromEntries(sets.map((set) => [set, count(set, (one) => lossesOf(one).length === 0)]))
   const withExactInput = Object.fromEntries(sets.map((set) => [set, count(set, hasExactInput)]))
   expect({ withoutLoss, withExactInput }).toEqual({
-    withoutLoss: { cog: 150, openapi: 78, 'json-schema': 39, dts: 30 },
-    withExactInput: { cog: 150, openapi: 78, 'json-schema': 39, dts: 30 },
+    withoutLoss: { cog: 150, openapi: 79, 'json-schema': 39, dts: 30 },
+    withExactInput: { cog: 150, openapi: 79, 'json-schema': 39, dts: 30 },
   })
 })
 

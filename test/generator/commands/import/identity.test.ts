@@ -52,7 +52,7 @@ describe('files with the same name', () => {
     const third = at('c/reel.json', { loop: { type: 'boolean' } })
     const { models, remarks } = await project.run([third])
     expect(models).toMatchObject([{ id: 'imported-reel', result: 'updated' }])
-    expect(remarks).toMatchObject([{ code: 'source', message: textWith('whose file a/reel.json is gone') }])
+    expect(remarks).toMatchObject([{ code: 'source', message: textWith('and its file a/reel.json is gone') }])
   })
 
   test('whose owner and name are the same are two models, and a file that is named twice is one', async () => {
@@ -102,6 +102,8 @@ describe('the operations of a document', () => {
     const document = project.file('acme.json', service(renamed, 'Films of tomorrow'))
     const same = { 'acme-image-upscale': 'unchanged', 'acme-video-upscale': 'unchanged' }
     expect(await idsOf([document])).toEqual(same)
+    const { remarks } = await project.run([document], { format: 'openapi', vendor: 'films' })
+    expect(remarks).toMatchObject([{ code: 'source', message: textWith('keeps the vendor acme for 2 models') }])
     expect(await idsOf([document], { vendor: 'films' })).toEqual(same)
   })
 
@@ -154,4 +156,15 @@ test('declarations are known by their file and the name of the type', async () =
   expect(third.models).toMatchObject([{ id: 'acme-reel', result: 'unchanged' }])
   expect(third.remarks).toMatchObject([{ code: 'gone', file: 'models/acme/acme-film.yaml' }])
   expect((await run(declared('a/models.d.ts'), { types: ['ReelInput'] })).remarks).toEqual([])
+})
+
+test('a type that one file exports for another is one model of the file that declares it', async () => {
+  const files = [
+    project.file('types/reel.d.ts', 'export interface ReelInput { prompt: string }\n'),
+    project.file('types/index.d.ts', "export * from './reel'\nexport interface FilmInput { prompt: string }\n"),
+  ]
+  const ids = async (): Promise<readonly string[]> =>
+    (await project.run(files, { format: 'dts', vendor: 'acme' })).models.map(({ id, result }) => `${id} ${result}`)
+  expect(await ids()).toEqual(['acme-reel added', 'acme-film added'])
+  expect(await ids()).toEqual(['acme-reel unchanged', 'acme-film unchanged'])
 })

@@ -55,7 +55,10 @@ describe('the first form of the ledger', () => {
     const before = texts()
     const migrated = await run([draw, plain], { vendor: 'house' })
     expect(resultsOf(migrated)).toEqual({ 'acme-films-draw-picture': 'unchanged', 'acme-films-v1-plain': 'unchanged' })
-    expect(migrated.remarks).toMatchObject([{ code: 'source', message: textWith('2 models that an earlier version') }])
+    expect(migrated.remarks).toMatchObject([
+      { code: 'source', message: textWith('2 models that an earlier version') },
+      { code: 'source', message: textWith('keeps the vendor acme-films') },
+    ])
     expect(texts()).toEqual(before)
     expect(readJson(readFileSync(ledger(), 'utf8'))).toContainEqual({ version: 2 })
     const again = await run([draw, plain])
@@ -100,6 +103,15 @@ describe('the first form of the ledger', () => {
       'acme-films-cut-draw-picture': 'unchanged',
       'acme-films-draw-picture': 'unchanged',
     })
+  })
+
+  test('means the nearest of the variants that an operation has now', async () => {
+    const odd: Operation = { path: '/v1/odd', id: 'odd' }
+    await run([odd])
+    toFirstForm({ 'acme-films-odd': 'openapi acme-films odd' })
+    const next = await run([{ ...odd, variants: ['a', 'b'] }])
+    expect(resultsOf(next)).toEqual({ 'acme-films-odd': 'unchanged', 'acme-films-odd-b': 'added' })
+    expect(next.remarks).toMatchObject([{ code: 'source' }, { code: 'matched', message: textWith('is "a" now') }])
   })
 
   test('knows the paths of queues', async () => {

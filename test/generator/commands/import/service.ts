@@ -11,6 +11,8 @@ export interface Operation {
   readonly properties?: JsonObject
   /** A model for each of these values. */
   readonly variants?: readonly string[]
+  /** One more model for these values. */
+  readonly alike?: readonly string[]
 }
 
 const prompt = { type: 'string', minLength: 1 }
@@ -18,7 +20,7 @@ const prompt = { type: 'string', minLength: 1 }
 const file = { type: 'object', properties: { url: { type: 'string', format: 'uri' } } }
 
 /** The body of an operation. */
-function bodyOf({ properties = {}, variants = [] }: Operation): Json {
+function bodyOf({ properties = {}, variants = [], alike = [] }: Operation): Json {
   const plain = (more: JsonObject): JsonObject => ({
     type: 'object',
     required: ['prompt', ...Object.keys(more)],
@@ -26,8 +28,10 @@ function bodyOf({ properties = {}, variants = [] }: Operation): Json {
   })
   if (variants.length === 0) return plain({})
   return {
-    oneOf: variants.map((variant) => plain({ model: { const: variant } })),
-    discriminator: { propertyName: 'model' },
+    oneOf: [
+      ...variants.map((variant) => plain({ model: { const: variant } })),
+      ...(alike.length === 0 ? [] : [plain({ model: { enum: alike } })]),
+    ],
   }
 }
 

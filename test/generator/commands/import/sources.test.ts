@@ -35,7 +35,7 @@ describe('a file that was moved', () => {
     expect(resultsOf(moved)).toEqual(unchanged)
     expect(importText(moved, 'specs', plain)).toContainEqual(
       textLike(
-        /^source .*v2\.json {2}.*has 4 of the 4 models.*file acme\.json is gone.*--source acme\.json.*--source api\/v2\.json/,
+        /^source .*v2\.json {2}.*continues the source acme\.json: it has 4 of its 4 models, and its file acme\.json is gone.*--source acme\.json.*--source api\/v2\.json/,
       ),
     )
     const again = await run([second])
@@ -64,7 +64,7 @@ describe('a file that was moved', () => {
 
   test('is refused if the old file is there with other content, and both options work', async () => {
     await run([project.file('acme.json', service(operations))])
-    project.file('acme.json', service([{ path: '/other', id: 'other' }], 'Other'))
+    project.file('acme.json', service([{ path: '/other', id: 'other' }]))
     const second = project.file('b.json', service(operations))
     const refused = await run([second])
     expect([refused.models, refused.failures]).toEqual([
@@ -79,6 +79,38 @@ describe('a file that was moved', () => {
       [],
       [{ why: textWith('is b.json now; pass --source acme.json') }],
     ])
+  })
+
+  test('is found beside the other document that has its old name', async () => {
+    const first = project.file('acme.json', service(operations))
+    await run([first])
+    project.file('acme.json', service([{ path: '/v1/draw', id: 'draw' }], 'Other'))
+    const { failures, models } = await run([first, project.file('b.json', service(operations))])
+    expect([models, failures]).toMatchObject([
+      [],
+      [
+        {
+          why: textLike(
+            /has 1 of the 4 models.*title was "Acme" and is "Other".*--source acme\.json; .*--source acme\.json#2/,
+          ),
+        },
+        { why: textWith('has other content now') },
+      ],
+    ])
+    expect(resultsOf(await run([first], { source: 'acme.json#2' }))).toEqual({ 'other-draw': 'added' })
+    expect(resultsOf(await run([first]))).toEqual({ 'other-draw': 'unchanged' })
+  })
+
+  test('is the same source under other paths, if its title and the ids of its operations are the same', async () => {
+    const first = project.file('v1.json', service(operations))
+    await run([first])
+    rmSync(first)
+    const next = operations.map(({ id }) => ({ path: `/v2/${id}`, id }))
+    const other = await run([project.file('other.json', service(next, 'Other'))], { check: true })
+    expect(other.models.map(({ id }) => id)).toEqual(['other-draw', 'other-paint', 'other-film', 'other-sing'])
+    const moved = await run([project.file('v2.json', service(next))])
+    expect(resultsOf(moved)).toEqual(unchanged)
+    expect(moved.remarks.map(({ code }) => code)).toEqual(['source', ...operations.map(() => 'renamed')])
   })
 
   test('is refused if two sources could be meant', async () => {
@@ -115,7 +147,7 @@ describe('the name of a source', () => {
       stdout: textWith('"acme api"'),
     })
     expect(readFileSync(join(project.specs, 'imports.json'), 'utf8')).toContain(
-      '{"source":"acme api","format":"openapi","at":"b.json"}',
+      '{"source":"acme api","format":"openapi","at":"b.json","title":"Acme"}',
     )
     expect(modelFiles()).toHaveLength(4)
   })
@@ -127,6 +159,18 @@ describe('the name of a source', () => {
     expect(readFileSync(join(project.specs, 'imports.json'), 'utf8')).toMatch(/"source":"\.\.\/[^"]*acme\.json"/)
     expect(resultsOf(await run([outside]))).toEqual(unchanged)
   })
+})
+
+test('a file of two sources is refused with both names', async () => {
+  const first = project.file('acme.json', service(operations))
+  await run([first])
+  expect(Object.values(resultsOf(await run([first], { source: 'other' })))).toEqual(Array(4).fill('added'))
+  const { models, failures } = await run([first])
+  expect([models, failures]).toMatchObject([
+    [],
+    [{ why: 'it is the file of 2 sources; name one: --source acme.json, --source other' }],
+  ])
+  expect(resultsOf(await run([first], { source: 'acme.json' }))).toEqual(unchanged)
 })
 
 describe('an operation that a document does not have any more', () => {

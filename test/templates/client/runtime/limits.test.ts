@@ -143,9 +143,8 @@ describe('the limit of a proxy', () => {
       models: ['listed'],
       baseUrl: 'http://gateway.test',
       fetch: async () => {
-        const answer = new Promise<Response>((done) => setTimeout(() => done(success({ id: 'task-1' })), ms))
-        void vi.advanceTimersByTimeAsync(ms)
-        return answer
+        await vi.advanceTimersByTimeAsync(ms)
+        return success({ id: 'task-1' })
       },
     })
     const response = await proxy(slowly())
