@@ -8,11 +8,25 @@ import { objectAt, own, textAt, type JsonObject } from '../../generator/commands
 import { formats, readable } from '../../test/corpus/validators.ts'
 import { unchecked } from '../../test/support/reading.ts'
 
+function bounded(
+  least: number,
+  limit: number,
+): { readonly type: 'number'; readonly validate: (value: number) => boolean } {
+  return { type: 'number', validate: (value) => value >= least && value <= limit }
+}
+
 /** The formats that specs check; Ajv leaves a format that it does not know unchecked. */
 const checked = {
   ...formats,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
   date: /^\d{4}-\d\d-\d\d$/,
+  ...Object.fromEntries(
+    [8, 16, 32].flatMap((bits) => [
+      [`int${bits}`, bounded(-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)],
+      [`uint${bits}`, bounded(0, 2 ** bits - 1)],
+    ]),
+  ),
+  uint64: bounded(0, Infinity),
 }
 
 /** The models of a document, by lists that were made from it alone (bench/import/models). */
