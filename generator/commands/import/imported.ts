@@ -138,6 +138,10 @@ export interface ModelNotes {
   readonly isDeprecated: boolean
   readonly status?: string
   readonly replacedBy?: string
+  /** The days of its life, by the keys of specs. */
+  readonly dates?: Readonly<Record<string, string>>
+  /** Its id at the vendor, if the source states one. */
+  readonly vendorId?: string
   readonly estimatedSeconds?: Json
   readonly price?: Price
   /** The category, mode and price that a person states. */

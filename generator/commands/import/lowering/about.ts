@@ -1,4 +1,5 @@
 import { categories, releases, type Category, type Json, type Release } from '../../../catalogue/catalogue.ts'
+import { isList } from '../../../base/list.ts'
 import type { Imported, NamedTree } from '../imported.ts'
 import { isObject, objectAt, own, type JsonObject } from '../json.ts'
 import { slug } from '../naming.ts'
@@ -54,9 +55,22 @@ export function modeOf({ notes, said }: Imported, isStreamed: boolean, lowering:
 export function secondsOf({ notes }: Imported, fields: readonly NamedTree[], names: Names, lowering: Lowering): Json {
   const written = notes.estimatedSeconds ?? null
   if (typeof written === 'number' && written > 0) return written
+  const range = rangeIn(written)
+  if (range !== undefined) return range
   const found = isObject(written) ? secondsBy(written, fields, names) : undefined
   if (found === undefined && written !== null) lowering.note('estimated-time', '', shown(written))
   return found ?? null
+}
+
+/** Two times, as `[5, 20]`, or by their names. */
+function rangeIn(written: Json): Json | undefined {
+  const [from, to] = isList(written)
+    ? written
+    : isObject(written)
+      ? [own(written, 'from') ?? own(written, 'min'), own(written, 'to') ?? own(written, 'max')]
+      : []
+  const isRange = typeof from === 'number' && typeof to === 'number' && from > 0 && from <= to && to < Infinity
+  return isRange && !(isList(written) && written.length > 2) ? { from, to } : undefined
 }
 
 /** The time for each value of a parameter as an expression; the longest one also holds if the parameter is absent. */

@@ -67,6 +67,8 @@ export function lowerModel(read: Imported): Lowered {
     source: 'imported',
     ...(description !== '' && { description }),
     ...(release !== 'stable' && { release }),
+    ...notes.dates,
+    ...(notes.vendorId !== undefined && { vendorId: notes.vendorId }),
     ...(aliases.length > 0 && { aliases }),
     params,
     ...(rules.length > 0 && { rules }),

@@ -1,6 +1,6 @@
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Tree } from '../imported.ts'
-import { isObject, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { isObject, listAt, objectAt, own, textAt, Unreadable, Unresolved, type JsonObject } from '../json.ts'
 import { bodyIn, type Body } from './bodies.ts'
 import { normalise } from './normalise.ts'
 import { escaped, resolve } from './references.ts'
@@ -16,6 +16,8 @@ export interface Answer {
 
 /** One operation of an OpenAPI document. Its schemas are read when somebody asks for them, and only once. */
 export class Endpoint {
+  /** The reason for which a reference in its schemas cannot be followed; undefined if there is none so far. */
+  unresolved: string | undefined
   readonly root: JsonObject
   readonly method: string
   readonly path: string
@@ -80,17 +82,18 @@ export class Endpoint {
   }
 
   private tree(schema: () => Json, at: string, isInput = false): Tree | undefined {
-    if (!this.trees.has(at)) this.trees.set(at, treeOf(this.root, schema, at, isInput))
+    if (!this.trees.has(at)) this.trees.set(at, this.treeOf(schema, at, isInput))
     return this.trees.get(at)
   }
-}
 
-function treeOf(root: JsonObject, schema: () => Json, at: string, isInput: boolean): Tree | undefined {
-  try {
-    return normalise(root, schema(), at, isInput)
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    return undefined
+  private treeOf(schema: () => Json, at: string, isInput: boolean): Tree | undefined {
+    try {
+      return normalise(this.root, schema(), at, isInput)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      if (error instanceof Unresolved) this.unresolved ??= error.message
+      return undefined
+    }
   }
 }
 

@@ -42,10 +42,14 @@ function recognised(root: JsonObject): readonly Recognised[] {
 }
 
 /** An endpoint of a queue is a model: only models have a path for each of their requests. */
-const verdictFor = (seen: Observation): Verdict =>
-  seen.endpoint.method === 'post' && queueOf(seen.endpoint) !== undefined
-    ? { isModel: true, evidence: 'it has a queue of requests' }
-    : verdictOn(seen)
+function verdictFor(seen: Observation): Verdict {
+  const { endpoint } = seen
+  if (endpoint.method === 'post' && queueOf(endpoint) !== undefined)
+    return { isModel: true, evidence: 'it has a queue of requests' }
+  const verdict = verdictOn(seen)
+  if (verdict.isModel || endpoint.unresolved === undefined) return verdict
+  return { isModel: false, reason: `it cannot be read: ${endpoint.unresolved}`, evidence: 'a reference in it' }
+}
 
 /** Reads the models of an OpenAPI document: the operations that are models, or those that are named. */
 export function readOpenapi(root: JsonObject, choice: Choice): readonly Imported[] {
