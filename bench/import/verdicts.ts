@@ -96,7 +96,9 @@ function add(counts: Map<string, number>, name: string | undefined): boolean {
   return name !== undefined
 }
 
-const isOf = (variant: string, value: Json | undefined): boolean => variant.split('|').includes(String(value))
+/** A variant is one value, or several of one key or of several keys. */
+const isOf = (variant: string, value: Json | undefined): boolean =>
+  variant === value || variant.split(/[|/]/).includes(String(value))
 
 /** The names of parameters that the spec calls otherwise. */
 const namesIn = (notes: readonly Note[]): ReadonlyMap<string, string> =>

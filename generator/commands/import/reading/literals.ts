@@ -12,7 +12,7 @@ export function literalIn(text: string): Literal | undefined {
   const quoted = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'(?!\w)|“[^”\n]*”|‘[^’\n]*’)/.exec(text)?.[0]
   if (quoted !== undefined) return { text: bare(quoted), isQuoted: true }
   const plain = /^(?:true|false)\b/i.exec(text)?.[0] ?? /^[-+−]?\d.*/s.exec(text)?.[0]
-  return plain && { text: plain, isQuoted: false }
+  return plain === undefined ? undefined : { text: plain, isQuoted: false }
 }
 
 /** A text without single or curly quotes around it; JSON keeps its own. */
