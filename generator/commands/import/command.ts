@@ -38,7 +38,11 @@ export function addImport(commandLine: CommandLine): void {
 
 function addFormat(commandLine: CommandLine, parent: Command, name: string, description: string): void {
   const command = parent.command(name)
-  if (name === 'openapi') command.option('--operation <names...>', 'paths, operation ids or operations such as "POST /films"; default: all models')
+  if (name === 'openapi')
+    command.option(
+      '--operation <names...>',
+      'paths, operation ids or operations such as "POST /films"; default: all models',
+    )
   if (name === 'dts')
     command.option(
       '--type <names...>',
