@@ -18,6 +18,7 @@ function documentOf(count: number, most = 50): string {
   const schema = (at: number) => ({
     type: 'object',
     properties: {
+      prompt: text,
       [`word${at}`]: { ...text, not: { const: `${at}` } },
       old: { ...text, deprecated: true },
       steps: { type: 'integer', minimum: 1, maximum: most },
