@@ -187,12 +187,24 @@ function readInner(
   if (params === undefined) return undefined
   for (const key of ['credits', 'estimatedSeconds'] as const) noteExpression(key, entries.get(key), params, context)
   const written = entries.get('params')
+  if (written !== undefined) noteSimilarNames(written, params)
   const isClear = written === undefined || isEmptinessClear(written, params, rules, context.library)
   const roles = rolesOf(node, params)
   if (!areRules(all, node, params) || !isClear || roles === undefined) return undefined
   const inputs = entries.get('examples')
   const valid = inputs?.isMapping() ? readExamples(inputs, params, rules) : []
   return { params, roles, rules, ...(advice.length > 0 && { advice }), examples: valid }
+}
+
+/** Reports a parameter whose name differs from an earlier one only in its style, such as `imageUrl` beside `image_url`. */
+function noteSimilarNames(written: Node, params: readonly Param[]): void {
+  const seen = new Map<string, string>()
+  for (const { name } of params) {
+    const plain = name.replaceAll('_', '').toLowerCase()
+    const other = seen.get(plain)
+    if (other === undefined) seen.set(plain, name)
+    else written.entries().get(name)?.reportKey('similar-names', name, other)
+  }
 }
 
 /** Collects an expression over the parameters, which is tried later; reports one that does not parse, or reads other names. */

@@ -55,6 +55,7 @@ export const strictCodes: ReadonlySet<string> = new Set<Code>(['missing-descript
 const warnings: ReadonlySet<string> = new Set([
   ...strictCodes,
   'misplaced-file',
+  'similar-names',
   'lost-requirement',
   'bound-off-step',
   'default-outside-catalog',

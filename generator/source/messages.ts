@@ -49,6 +49,10 @@ export const specMessages = {
     text: `${quoted(name)} has no description.`,
     hint: 'describe it in one sentence',
   }),
+  'similar-names': (name: string, other: string): Message => ({
+    text: `${quoted(name)} and ${quoted(other)} differ only in capital letters and "_".`,
+    hint: 'give one of them another name: people mix them up, and their flags differ only in the same way',
+  }),
   'lost-requirement': (what: string): Message => ({
     text: `The upstream needs what this spec does not say: ${what}`,
     hint: 'see to it, for example in the upstream, and remove this entry of lacks',

@@ -5,6 +5,7 @@ import { followed } from './following.ts'
 import { withRoom } from './fitting.ts'
 import { distinct, identified, keepsVendor, lowerAll } from './identity.ts'
 import { Unreadable } from './json.ts'
+import { withKnown } from './known.ts'
 import { modelEntries, sourceKey, type Ledger } from './ledger.ts'
 import type { Lowered } from './lowering/model.ts'
 import { withMapping } from './mapping.ts'
@@ -57,9 +58,9 @@ export async function gather(
   const places = new Places(folder)
   const { read, failures } = await readFiles(request.files, choice, places)
   const origins = await originsOf(read, choice, ledger, places)
-  const { documents } = origins
-  const migration = await migrated(documents, choice, ledger, places)
+  const migration = await migrated(origins.documents, choice, ledger, places)
   const isThere = (file: string): boolean => folder.entryType(file) !== 'absent'
+  const { documents, remarks } = await withKnown(origins.documents, choice, migration.ledger, isThere)
   const following = followed(documents, choice, migration.ledger, isThere)
   const named = identified(documents, folder, following.ledger, about)
   const lowered = settled(lowerAll(named.models, following.ledger), request)
@@ -79,6 +80,7 @@ export async function gather(
     remarks: [
       ...origins.remarks,
       ...migration.remarks,
+      ...remarks,
       ...following.remarks,
       ...named.remarks,
       ...keepsVendor(documents, request.vendor, following.ledger),

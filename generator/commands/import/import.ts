@@ -12,7 +12,16 @@ import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
 import { importedShared } from './nearest.ts'
 import type { Outcome } from './outcome.ts'
-import { formatted, identityOf, plan, sourceOf, type ImportedModel, type Planned, type Source } from './planning.ts'
+import {
+  formatted,
+  identityOf,
+  isMigrated,
+  plan,
+  sourceOf,
+  type ImportedModel,
+  type Planned,
+  type Source,
+} from './planning.ts'
 import type { Remark } from './remarks.ts'
 import { missingLists, readShared, sharedFile } from './shared.ts'
 
@@ -94,7 +103,8 @@ function share(models: readonly Lowered[], request: ImportRequest, folder: Folde
   const imported = importedShared(ledger)
   const before = (model: Lowered): Keywords | undefined => {
     const entry = ledger.models.get(keyOf(identityOf(model)))
-    return entry && isSame(expand(entry.spec, imported), model.spec) ? entry.spec : undefined
+    const isKept = entry && (isMigrated(entry) || isSame(expand(entry.spec, imported), model.spec))
+    return isKept ? entry.spec : undefined
   }
   const changed = models.filter((model) => before(model) === undefined)
   const factored = factor(changed, known)

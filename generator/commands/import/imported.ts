@@ -25,6 +25,10 @@ export interface Notes {
   readonly impliedBy?: string
   /** The keywords that were read from a comment, such as `default 30`. */
   readonly fromComment: readonly string[]
+  /** The words of a comment that state a value that is not clear, such as `default: 5k`. */
+  readonly unclear: readonly string[]
+  /** Whether the source also takes the file as an object. */
+  readonly isFileObject?: true
 }
 
 /** The values that a schema allows, with every reference resolved; `recursive` if the schema refers to itself. */
@@ -186,7 +190,7 @@ export interface Evidence {
   readonly place?: string | undefined
 }
 
-/** What a document says about an operation beside its schemas. */
+/** Everything that a document says about an operation beside its schemas. */
 export interface Said {
   readonly path: string
   readonly operationId?: string | undefined

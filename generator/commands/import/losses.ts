@@ -35,6 +35,7 @@ const losses = {
   'unread-part': 'In {0}, the type {1} cannot be declared. Any JSON is accepted there.',
   'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
   'null-only': '{0} accepts only null. Any JSON is accepted.',
+  'file-object': '{0} is a file that the source also takes as an object. Only its address and its content are accepted.',
   'required-outer': 'The parameter {0} is required in a {1}, where specs have none. Calls do not have it.',
   'required-refused': 'The required parameter {0} cannot be declared: {1} Calls do not have it.',
   'outer-parameter': 'The parameter {0} is in a {1}, where specs have none. It was left out.',
@@ -99,6 +100,7 @@ const guesses = {
 const assumptions = {
   'implied-type': '{0} has no type. It has the keyword {1}, so only values to which that applies are accepted.',
   'from-comment': 'The comment on {0} states {1}, which became a keyword.',
+  'unclear-comment': 'The comment on {0} says {1}, which is not clear. It was not read.',
   price:
     'The source publishes a price, {0}: {1}. It is not a number of credits, so the default of the service applies.',
   'unlisted-operation':

@@ -47,9 +47,13 @@ export function workflowOf(vendor: string, name: string): string {
   return `${owner === 'v1' ? 'v1-models' : owner}/${legalId(name.replaceAll('/', '-'))}-model`
 }
 
-/** A legal parameter name that is not taken: the name itself if possible. */
+/**
+ * A legal parameter name that is not taken: the name itself if possible, else its Latin letters without accents. A name in
+ * another script becomes `param`, which everybody can type.
+ */
 export function legalParam(name: string, taken: ReadonlySet<string>): string {
-  const words = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '')
+  const latin = name.normalize('NFKD').replace(/\p{M}+/gu, '')
+  const words = latin.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '')
   return free(paramPattern.test(name) ? name : legalStart(words), (one) => taken.has(one), '_')
 }
 
@@ -58,7 +62,8 @@ export function free(name: string, isTaken: (name: string) => boolean, separator
   for (let index = 2, next = name; ; next = `${name}${separator}${index++}`) if (!isTaken(next)) return next
 }
 
-const legalStart = (words: string): string => (/^[A-Za-z]/.test(words) ? words : `param_${words}`).slice(0, longest)
+const legalStart = (words: string): string =>
+  (/^[A-Za-z]/.test(words) ? words : words === '' ? 'param' : `param_${words}`).slice(0, longest)
 
 /** A name as a step of a path in an expression. */
 export const step = (name: string): string =>

@@ -70,7 +70,7 @@ export async function describe(
     example,
   } = { ...unknown, ...(await context.summaries())[model.id] }
   const lines = (model.params ?? []).flatMap((field) => [
-    `  ${flagOf(field, own)}`,
+    `  ${flagOf(field, own, model.params)}`,
     ...lined(context, field, Object.hasOwn(params, field.name) ? params[field.name] : undefined).map(
       (line) => `      ${line}`,
     ),
@@ -94,8 +94,8 @@ function commandOf(
 ): string {
   const flags = Object.entries(input).flatMap(([name, value]) => {
     const isList = params.some((field) => field.name === name && field.shape.is === 'list')
-    if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${flagName(name, own)}`]
-    return (isList ? [value].flat() : [value]).map((one) => `--${flagName(name, own)} ${wordFor(one)}`)
+    if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${flagName(name, own, params)}`]
+    return (isList ? [value].flat() : [value]).map((one) => `--${flagName(name, own, params)} ${wordFor(one)}`)
   })
   return [`npx gatewright-client run ${id}`, ...flags, '-o result'].join(' ')
 }
@@ -128,8 +128,8 @@ function entries({ is, of = [], fields = [] }: FieldShape, expected: CommandCont
   ])
 }
 
-function flagOf({ name, shape }: Field, own: Readonly<Record<string, Flag>>): string {
-  const flag = flagName(name, own)
+function flagOf({ name, shape }: Field, own: Readonly<Record<string, Flag>>, fields?: readonly Field[]): string {
+  const flag = flagName(name, own, fields)
   if (shape.is === 'boolean') return `--${flag}, --no-${flag}`
   return `--${flag} ${wordOf(shape.is === 'list' ? innerOf(shape) : shape)}${shape.is === 'list' ? ' ...' : ''}`
 }

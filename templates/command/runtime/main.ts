@@ -93,7 +93,7 @@ const commands: Readonly<Record<string, Command>> = {
     const params = await readParams(words, terminal)
     const client = clientOf(context, terminal)
     const fromFile = Object.fromEntries(Object.entries(params).filter(([name]) => !Object.hasOwn(words.params, name)))
-    const spell = (issue: Issue): string => spelled(issue, fromFile, running)
+    const spell = (issue: Issue): string => spelled(issue, fromFile, running, model.params)
     const ready = await prepare(model, params, issues, spell, terminal)
     for (const { message } of model.recommend?.(ready) ?? []) notice(terminal.stderr, `Advice: ${message}`)
     const { 'idempotency-key': key } = words.own
@@ -118,7 +118,7 @@ const commands: Readonly<Record<string, Command>> = {
     if (price !== undefined) terminal.stdout.write(`${price}\n`)
     else terminal.stderr.write('The price depends on parameters that are missing or invalid.\n')
     if (seconds !== undefined) terminal.stderr.write(`It usually takes ${seconds} seconds.\n`)
-    const refused = issues.map((issue) => `\n  ${spelled(issue, {}, pricing)}`).join('')
+    const refused = issues.map((issue) => `\n  ${spelled(issue, {}, pricing, model.params)}`).join('')
     if (refused !== '') terminal.stderr.write(`A run with these parameters is refused:${refused}\n`)
     return price === undefined ? exits.failed : exits.done
   },
@@ -254,7 +254,7 @@ function refuseWords(
       required && shape.is === 'string' && !Object.hasOwn(given, name),
   )
   const hint = missing
-    ? `Did you mean --${flagName(missing.name, running)} ${JSON.stringify(words.join(' '))}?`
+    ? `Did you mean --${flagName(missing.name, running, params)} ${JSON.stringify(words.join(' '))}?`
     : 'Put text with spaces in quotes. To turn a boolean off, use --no-.'
   throw new UsageError(`"${words[0]}" belongs to no flag. ${hint}`)
 }

@@ -38,32 +38,49 @@ export const kebab = (name: string): string =>
     .replace(/-+/g, '-')
     .toLowerCase()
 
-/** The flag of a parameter: in the usual form, or with `param.` if the command has a flag of this name. */
-export const flagName = (name: string, own: Readonly<Record<string, Flag>>): string =>
-  Object.hasOwn(own, kebab(name)) ? `param.${name}` : kebab(name)
+/**
+ * The flag of a parameter: in the usual form, with its exact name if another parameter has the same usual form, or with
+ * `param.` if the command has a flag of this name.
+ */
+export function flagName(name: string, own: Readonly<Record<string, Flag>>, fields: readonly Field[] = []): string {
+  const isShared = fields.some((field) => field.name !== name && spellingsOf(field).includes(kebab(name)))
+  const word = isShared ? name : kebab(name)
+  return Object.hasOwn(own, word) ? `param.${name}` : word
+}
+
+/** The usual forms of a parameter: also the one that turns it off. */
+const spellingsOf = ({ name, shape }: Field): readonly string[] => [
+  kebab(name),
+  ...(shape.is === 'boolean' ? [kebab(`no-${name}`)] : []),
+]
 
 /** Quotes a word for a shell. */
 export const quoted = (word: string): string =>
   /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
 /** The issue of a parameter with its flag, or with its own name if it came from a file. */
-export function spelled(issue: Issue, inFile: object, own: Readonly<Record<string, Flag>> = {}): string {
+export function spelled(
+  issue: Issue,
+  inFile: object,
+  own: Readonly<Record<string, Flag>> = {},
+  fields: readonly Field[] = [],
+): string {
   const { code, path, message, expected, params = [] } = issue
   const [name] = path
   if (typeof name !== 'string' || Object.hasOwn(inFile, name)) return message
   if (code !== 'rule') {
     const subject = new RegExp(`^(?:[^"(]* \\()?${escaped(name)}((?:[.[][^ )]*)?)\\)?(?= )`)
-    return message.replace(subject, (_, inner: string) => `--${flagName(name, own)}${inner}`)
+    return message.replace(subject, (_, inner: string) => `--${flagName(name, own, fields)}${inner}`)
   }
   const names = new RegExp(`(?<![\\w"-])(?:${params.map(escaped).join('|')})(?![\\w"-])`, 'g')
-  return `${expected.replace(names, (one) => `--${flagName(one, own)}`)}${message.slice(expected.length)}`
+  return `${expected.replace(names, (one) => `--${flagName(one, own, fields)}`)}${message.slice(expected.length)}`
 }
 
 const escaped = (name: string): string => name.replace(/[^\w]/g, '\\$&')
 
 /**
  * All flags by their spellings. The exact name of a parameter wins over other spellings, and flags of the command win
- * over both; `param.` before a name always means the parameter.
+ * over both; `param.` before a name always means the parameter. A usual form that several parameters have means none.
  */
 function flagsOf(own: Readonly<Record<string, Flag>>, fields: readonly Field[]): ReadonlyMap<string, Meaning> {
   const params = fields.flatMap(({ name, shape }): readonly (readonly [string, Meaning])[] => {
@@ -71,7 +88,10 @@ function flagsOf(own: Readonly<Record<string, Flag>>, fields: readonly Field[]):
     const on: Meaning = { name, shape, type: 'boolean' }
     return [...both(name, '', on), ...both(name, 'no-', { ...on, isOff: true })]
   })
-  const written = params.map(([word, meaning]): readonly [string, Meaning] => [kebab(word), meaning])
+  const common = params.map(([word, meaning]): readonly [string, Meaning] => [kebab(word), meaning])
+  const written = common.filter(([word, { name }]) =>
+    common.every(([other, one]) => other !== word || one.name === name),
+  )
   const mine = Object.entries(own).map(([name, flag]): readonly [string, Meaning] => [name, { ...flag, name }])
   return new Map([...written, ...params, ...mine])
 }
@@ -89,7 +109,10 @@ export function unknownFlags(
   own: Readonly<Record<string, Flag>>,
   fields: readonly Field[] = [],
 ): readonly string[] {
-  const known = [...flagsOf(own, fields).keys()].filter((name) => name === kebab(name) && !name.includes('.'))
+  const exact = fields.map(({ name }) => flagName(name, own, fields))
+  const known = [...flagsOf(own, fields).keys()].filter(
+    (name) => (name === kebab(name) || exact.includes(name)) && !name.includes('.'),
+  )
   return unknown.map((flag) => {
     const closest = nearest(kebab(flag.replace(/^--?/, '')), known)
     return `${of} has no flag ${flag}.${closest === undefined ? '' : ` Did you mean --${closest}?`}`

@@ -47,10 +47,7 @@ export function modeOf({ notes, said }: Imported, isStreamed: boolean, lowering:
   if (isStreamed) return 'sync'
   const isLater = said === undefined || said.answers.with === 'ticket' || said.answers.evidence.includes('only an id')
   const mode = isLater ? 'async' : 'sync'
-  lowering.guess(
-    'mode',
-    said === undefined ? `${mode} (no source of this format says it)` : `${mode} (${said.answers.evidence})`,
-  )
+  lowering.guess('mode', said === undefined ? `${mode} (nothing says it)` : `${mode} (${said.answers.evidence})`)
   return mode
 }
 

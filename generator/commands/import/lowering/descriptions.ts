@@ -32,12 +32,17 @@ const characterOf = (code: number): string | undefined =>
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
+/** Whether the name of a parameter can be its original name. A name in another script is its label. */
+const isLatin = (name: string): boolean => /^[\p{ASCII}\p{M}\p{Script=Latin}]*$/u.test(name)
+
 /** The label and the description of a parameter. A title that only repeats the name is dropped. */
 export function wordsFor({ name, tree }: Subject): Keywords {
-  const title = readable(tree.title ?? '')
+  const title = readable(tree.title ?? (isLatin(name) ? '' : name))
   const description = descriptionOf(tree)
   return {
-    ...(title !== '' && tree.form.is !== 'object' && lettersOf(title) !== lettersOf(name) && { label: title }),
+    ...(title !== '' &&
+      tree.form.is !== 'object' &&
+      (lettersOf(title) !== lettersOf(name) || !isLatin(title)) && { label: title }),
     ...(description !== '' && { description }),
   }
 }

@@ -5,7 +5,10 @@ import { quoted, type Keywords, type Recogniser, type Subject } from './lowering
 
 /** Words in names and descriptions that say what a file holds. The first match counts. */
 const mediaWords: readonly (readonly [RegExp, Media])[] = [
-  [/\b(?:images?|img|photos?|pictures?|frames?|masks?|faces?|portraits?|sketch(?:es)?|logos?|png|jpe?g|webp|thumbnails?)\b/, 'image'],
+  [
+    /\b(?:images?|img|photos?|pictures?|frames?|masks?|faces?|portraits?|sketch(?:es)?|logos?|png|jpe?g|webp|thumbnails?)\b/,
+    'image',
+  ],
   [/\b(?:videos?|clips?|film|movie|mp4|webm|gif)\b/, 'video'],
   [/\b(?:audios?|voices?|speech|speakers?|songs?|music|sounds?|wav|mp3|recordings?|vocals)\b/, 'audio'],
   [/\b(?:documents?|pdf|html|markdown)\b/, 'document'],
@@ -73,8 +76,13 @@ export const file: Recogniser = (subject, lowering) => {
   const media = own === 'any' && outer && isGeneric(name) ? mediaOf(outer.name, outer.tree) : own
   if (pattern !== undefined || maxLength !== undefined) lowering.note('file-pattern', tree.at, quoted(subject))
   if (!isResult) lowering.note('file-address', tree.at, quoted(subject))
+  if (!isResult && isObjectToo(subject.tree)) lowering.note('file-object', tree.at, quoted(subject))
   return { type: 'file', media, ...roleOf(subject, media), ...limitsOf(tree), ...mimeTypesOf(media, mediaType) }
 }
+
+/** Whether the source also takes an object with the address and the type of the file. */
+const isObjectToo = ({ form, isFileObject }: Tree): boolean =>
+  isFileObject === true || (form.is === 'union' && form.of.some((one) => one.isFileObject === true))
 
 /** Treats a union of a file and text as a file: both an address and a data URI are text. */
 function textOrFile({ name, tree, isResult }: Subject): Tree {

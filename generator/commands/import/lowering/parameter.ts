@@ -83,6 +83,7 @@ function fieldKeywords({ name, tree, isRequired }: NamedTree, nesting: Nesting, 
   const keywords = needed && minLength === 1 ? rest : found // required text is not blank, and so not empty
   if (partWords(tree).length > 0) lowering.note('part-words', tree.at, quoted(subject))
   for (const one of tree.fromComment) lowering.note('from-comment', tree.at, quoted(subject), one)
+  for (const one of tree.unclear) lowering.note('unclear-comment', tree.at, quoted(subject), JSON.stringify(one))
   if (tree.isDeprecated) lowering.note('deprecated-parameter', tree.at, quoted(subject))
   if (needed && canBeBlank(found) && !tree.isNullable) lowering.note('not-blank', tree.at, quoted(subject))
   return {

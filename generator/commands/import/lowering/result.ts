@@ -14,7 +14,7 @@ import { resultField } from './parameter.ts'
 export interface LoweredResult {
   /** Undefined if the source does not say it. */
   readonly category: Category | undefined
-  /** What speaks for a category that is guessed. */
+  /** The evidence for a category that is guessed. */
   readonly evidence?: string | undefined
   readonly fields: Keywords
   readonly isStreamed?: boolean

@@ -60,6 +60,11 @@ export class Endpoint {
     return listAt(this.operation, 'tags').filter((tag) => typeof tag === 'string')
   }
 
+  /** Whether it takes a body that anybody describes. */
+  get hasBody(): boolean {
+    return Object.keys(objectAt(followed(this.root, own(this.operation, 'requestBody')), 'content')).length > 0
+  }
+
   /** The body as it is read; undefined if there is none. Throws `Unreadable` if it is too large. */
   get body(): Body | undefined {
     this.found ??= { body: bodyIn(this.root, followed(this.root, own(this.operation, 'requestBody')), this.at) }
@@ -68,22 +73,22 @@ export class Endpoint {
 
   /** The body with the parameters of path and query; undefined if it is too large to look at. */
   get input(): Tree | undefined {
-    return this.tree(() => inputOf(this), `${this.at}/requestBody`)
+    return this.tree(() => inputOf(this), `${this.at}/requestBody`, true)
   }
 
-  /** What an answer holds; undefined if it says nothing, or is too large to look at. */
+  /** The schema of an answer; undefined if it says nothing, or is too large to look at. */
   output({ schema, at }: Answer): Tree | undefined {
     return schema === undefined ? undefined : this.tree(() => schema, at)
   }
 
-  private tree(schema: () => Json, at: string): Tree | undefined {
-    if (!this.trees.has(at)) this.trees.set(at, this.treeOf(schema, at))
+  private tree(schema: () => Json, at: string, isInput = false): Tree | undefined {
+    if (!this.trees.has(at)) this.trees.set(at, this.treeOf(schema, at, isInput))
     return this.trees.get(at)
   }
 
-  private treeOf(schema: () => Json, at: string): Tree | undefined {
+  private treeOf(schema: () => Json, at: string, isInput: boolean): Tree | undefined {
     try {
-      return normalise(this.root, schema(), at)
+      return normalise(this.root, schema(), at, isInput)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       if (error instanceof Unresolved) this.unresolved ??= error.message

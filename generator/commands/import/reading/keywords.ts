@@ -9,8 +9,12 @@ import { mistakesKey, restricts } from './vocabulary.ts'
 export const beside = {
   /** The keywords that the reader found in a comment, as texts. */
   fromComment: '#from-comment',
+  /** The words of a comment that state a value that is not clear. */
+  unclear: '#unclear',
   /** A type that specs cannot declare, and its place; it has no other keys that restrict it. */
   unreadType: '#unread-type',
+  /** Whether the source also takes the file as an object, such as `{ url, content_type }`. */
+  fileObject: '#file-object',
 } as const
 
 /** The annotations of a value without annotations. */
@@ -24,6 +28,7 @@ export const nothing: Omit<Notes, 'at'> = {
   unread: [],
   mistaken: [],
   fromComment: [],
+  unclear: [],
 }
 
 const isExtension = (key: string): boolean => key.startsWith('x-')
@@ -46,6 +51,8 @@ export function notesOf(schema: JsonObject, at: string): Notes {
     unread: [],
     mistaken: listAt(schema, mistakesKey).filter((one) => isObject(one)),
     fromComment: textsAt(schema, beside.fromComment),
+    unclear: textsAt(schema, beside.unclear),
+    ...(own(schema, beside.fileObject) === true && { isFileObject: true as const }),
   }
 }
 
@@ -67,6 +74,8 @@ const annotations = [
   'definitions',
   'components',
   beside.fromComment,
+  beside.fileObject,
+  beside.unclear,
   mistakesKey,
 ]
 

@@ -27,18 +27,22 @@ import {
   withoutNull,
 } from './keywords.ts'
 import { withConflict } from './merge.ts'
+import { described } from './prose.ts'
 import { escaped, flatten, type Flat, type Reading } from './references.ts'
 import { numberOf, optionsOf, textOf } from './scalars.ts'
 import { constraintsBeside } from './unread.ts'
 import { mistake } from './vocabulary.ts'
 
-/** Turns a schema of a document into a tree without references. Throws `Unreadable` if the tree gets too large. */
-export function normalise(root: JsonObject, schema: Json, at: string): Tree {
+/**
+ * Turns a schema of a document into a tree without references; `readsProse` reads the defaults that descriptions state. Throws
+ * `Unreadable` if the tree gets too large.
+ */
+export function normalise(root: JsonObject, schema: Json, at: string, readsProse = false): Tree {
   try {
-    return new Normaliser(root, 2).tree(schema, { at, way: [] })
+    return new Normaliser(root, 2, readsProse).tree(schema, { at, way: [] })
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    return new Normaliser(root, 0).tree(schema, { at, way: [] }) // schemas that contain themselves often grow too large
+    return new Normaliser(root, 0, readsProse).tree(schema, { at, way: [] }) // schemas that contain themselves often grow too large
   }
 }
 
@@ -54,8 +58,12 @@ class Normaliser implements Reading {
   private made = 0
   private visited = 0
 
-  constructor(root: JsonObject, rounds: number) {
+  /** Whether descriptions state defaults. */
+  private readonly readsProse: boolean
+
+  constructor(root: JsonObject, rounds: number, readsProse: boolean) {
     this.root = root
+    this.readsProse = readsProse
     this.rounds = rounds
   }
 
@@ -66,7 +74,8 @@ class Normaliser implements Reading {
   tree(written: Json, where: Where): Tree {
     if (++this.made > limits.expanded) throw tooLarge()
     if (!isObject(written)) return unrestricted(written, where.at)
-    const { schema, way, circle, isNullable } = this.solid(written, where.way)
+    const { schema: solid, way, circle, isNullable } = this.solid(written, where.way)
+    const schema = this.readsProse ? described(solid) : solid
     const notes = notesOf(schema, where.at)
     if (circle !== undefined) return { ...notes, form: { is: 'recursive', to: circle } }
     const form = this.form(schema, { at: where.at, way })

@@ -1,11 +1,11 @@
 import type { Imported, Said, Tree } from '../imported.ts'
-import { objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { objectAt, own, textAt, Unreadable, without, type JsonObject } from '../json.ts'
 import { noteOn, type Note } from '../losses.ts'
 import { shown } from '../lowering/lowering.ts'
 import { vendorOf } from '../naming.ts'
 import type { LeftOut } from '../outcome.ts'
-import type { Facts } from '../recognising/facts.ts'
-import { factsOf, verdictOn, type Verdict } from '../recognising/models.ts'
+import type { Observation } from '../recognising/observation.ts'
+import { observationsOf, verdictOn, type Verdict } from '../recognising/models.ts'
 import { nameOf, ownerIn, titleIn } from '../recognising/names.ts'
 import { asModels } from '../recognising/parameters.ts'
 import { endpointsOf, inputOf, type Answer, type Endpoint } from './endpoint.ts'
@@ -27,7 +27,7 @@ export interface Choice {
 
 /** An operation of a document, and whether it is a model. */
 interface Recognised {
-  readonly facts: Facts
+  readonly seen: Observation
   readonly verdict: Verdict
 }
 
@@ -35,17 +35,18 @@ const known = new WeakMap<JsonObject, readonly Recognised[]>()
 
 /** The operations of a document, each with the verdict on it. */
 function recognised(root: JsonObject): readonly Recognised[] {
-  const found = known.get(root) ?? factsOf(endpointsOf(root)).map((facts) => ({ facts, verdict: verdictFor(facts) }))
+  const found =
+    known.get(root) ?? observationsOf(endpointsOf(root)).map((seen) => ({ seen, verdict: verdictFor(seen) }))
   known.set(root, found)
   return found
 }
 
 /** An endpoint of a queue is a model: only models have a path for each of their requests. */
-function verdictFor(facts: Facts): Verdict {
-  const { endpoint } = facts
+function verdictFor(seen: Observation): Verdict {
+  const { endpoint } = seen
   if (endpoint.method === 'post' && queueOf(endpoint) !== undefined)
     return { isModel: true, evidence: 'it has a queue of requests' }
-  const verdict = verdictOn(facts)
+  const verdict = verdictOn(seen)
   if (verdict.isModel || endpoint.unresolved === undefined) return verdict
   return { isModel: false, reason: `it cannot be read: ${endpoint.unresolved}`, evidence: 'a reference in it' }
 }
@@ -53,33 +54,31 @@ function verdictFor(facts: Facts): Verdict {
 /** Reads the models of an OpenAPI document: the operations that are models, or those that are named. */
 export function readOpenapi(root: JsonObject, choice: Choice): readonly Imported[] {
   const all = recognised(root)
-  const missing = choice.operations.filter((name) => !all.some(({ facts }) => isNamed(facts.endpoint, name)))
+  const missing = choice.operations.filter((name) => !all.some(({ seen }) => isNamed(seen.endpoint, name)))
   if (missing.length > 0)
     throw new Unreadable(
-      `it has no operation ${missing.join(', ')}; it has ${someOf(all.map(({ facts }) => facts.endpoint))}`,
+      `it has no operation ${missing.join(', ')}; it has ${someOf(all.map(({ seen }) => seen.endpoint))}`,
     )
   const taken =
     choice.operations.length === 0 ? all.filter(({ verdict }) => verdict.isModel) : named(all, choice.operations)
-  if (taken.length > 0) return taken.flatMap(({ facts }) => asModels(variantsOf(readOperation(facts, choice))))
-  if (all.every(({ facts }) => facts.endpoint.method !== 'post')) throw new Unreadable('it has no POST operation')
+  if (taken.length > 0) return taken.flatMap(({ seen }) => asModels(variantsOf(readOperation(seen, choice))))
+  if (all.every(({ seen }) => seen.endpoint.method !== 'post')) throw new Unreadable('it has no POST operation')
   throw new Unreadable(noneIn(all))
 }
 
 /** Why a document has no model, with the first of its operations. */
 function noneIn(all: readonly Recognised[]): string {
-  const posts = all.filter(({ facts }) => facts.endpoint.method === 'post')
+  const posts = all.filter(({ seen }) => seen.endpoint.method === 'post')
   const [first] = posts
   const why =
-    first === undefined || first.verdict.isModel
-      ? ''
-      : `: ${first.facts.endpoint.name}, because ${first.verdict.reason}`
+    first === undefined || first.verdict.isModel ? '' : `: ${first.seen.endpoint.name}, because ${first.verdict.reason}`
   return `none of its ${posts.length} POST operations is a model${why}; --operation takes one anyway`
 }
 
 /** The operations of a document that are no models and that nobody named, each with the reason. */
 export function leftOutOf(root: JsonObject, { file, operations }: Choice): readonly LeftOut[] {
   if (operations.length > 0) return []
-  return recognised(root).flatMap(({ facts: { endpoint }, verdict }) =>
+  return recognised(root).flatMap(({ seen: { endpoint }, verdict }) =>
     verdict.isModel || endpoint.method === 'get'
       ? []
       : [{ source: file, operation: endpoint.name, reason: verdict.reason, evidence: verdict.evidence }],
@@ -93,11 +92,11 @@ const isNamed = (endpoint: Endpoint, name: string): boolean =>
 
 /** The operations that are named. A path alone means what is sent to it, if anything is. */
 function named(all: readonly Recognised[], names: readonly string[]): readonly Recognised[] {
-  return all.filter(({ facts: { endpoint } }) =>
+  return all.filter(({ seen: { endpoint } }) =>
     names.some((name) => {
       if (!isNamed(endpoint, name)) return false
       const isPath = endpoint.path === name && endpoint.method === 'get'
-      return !isPath || !all.some(({ facts }) => facts.endpoint.path === name && facts.endpoint.method !== 'get')
+      return !isPath || !all.some(({ seen }) => seen.endpoint.path === name && seen.endpoint.method !== 'get')
     }),
   )
 }
@@ -108,16 +107,17 @@ function someOf(endpoints: readonly Endpoint[]): string {
   return paths.length > 20 ? `${paths.slice(0, 20).join(', ')} and ${paths.length - 20} more` : paths.join(', ')
 }
 
-function readOperation(facts: Facts, { file, vendor }: Choice): Imported {
-  const { endpoint } = facts
+function readOperation(seen: Observation, { file, vendor }: Choice): Imported {
+  const { endpoint } = seen
   const { root, path, method, operation, parameters, at } = endpoint
   const queue = queueOf(endpoint)
-  const later = queue === undefined ? facts.ticket : queueAnswer(facts)
-  const answer = later?.answer ?? facts.answer
+  const later = queue === undefined ? seen.ticket : queueAnswer(seen)
+  const answer = later?.answer ?? seen.answer
   const output = answer?.schema === undefined ? undefined : saying((later?.to ?? endpoint).output(answer))
   const owner = vendor ?? (queue === undefined ? ownerIn(root) : vendorOf(path.slice(1)))
   const name = queue === undefined ? nameOf(endpoint) : path.slice(1).split('/').slice(1).join('/')
-  const input = endpoint.input ?? normalise(root, inputOf(endpoint), `${at}/requestBody`)
+  const input = endpoint.input ?? normalise(root, inputOf(endpoint), `${at}/requestBody`, true)
+  const title = titleIn({ operationId: endpoint.operationId, summary: endpoint.text('summary') })
   return {
     format: 'openapi',
     operation: { method, path },
@@ -127,11 +127,11 @@ function readOperation(facts: Facts, { file, vendor }: Choice): Imported {
     name,
     notes: {
       ...priceIn(objectAt(root, 'info'), root),
-      ...notesOfModel(operation),
-      title: titleIn(endpoint),
+      ...notesOfModel(without(operation, ['summary', 'title'])),
+      ...(title !== undefined && { title }),
       ...(queue !== undefined && queue !== '' && { task: queue }),
     },
-    said: saidOf(facts),
+    said: saidOf(seen),
     input,
     output,
     ...(answer !== undefined && isOther(answer) && answer.schema !== undefined && { answerType: answer.type }),
@@ -150,15 +150,15 @@ function saying(output: Tree | undefined): Tree | undefined {
   return isEmpty ? undefined : output
 }
 
-/** What the document says about an operation beside its schemas. */
-function saidOf(facts: Facts): Said {
-  const { endpoint, ticket } = facts
+/** Everything that the document says about an operation beside its schemas. */
+function saidOf(seen: Observation): Said {
+  const { endpoint, ticket } = seen
   const queue = queueOf(endpoint)
   const answers: Said['answers'] =
     ticket !== undefined || queue !== undefined
       ? { with: 'ticket', evidence: `its answer is a ticket for ${ticket?.to.name ?? 'a queue'}` }
-      : facts.held.length === 0
-        ? { with: 'nothing', evidence: facts.hasId ? 'its answer has only an id' : 'its answer is no ticket' }
+      : seen.held.length === 0
+        ? { with: 'nothing', evidence: seen.hasId ? 'its answer has only an id' : 'its answer is no ticket' }
         : { with: 'result', evidence: 'its answer has the result' }
   const { path, operationId, tags } = endpoint
   return {
@@ -181,7 +181,7 @@ function queueOf({ root, path }: Endpoint): string | undefined {
 }
 
 /** The answer of a queue to the request of a result. */
-function queueAnswer({ endpoint, all }: Facts): { readonly to: Endpoint; readonly answer: Answer } | undefined {
+function queueAnswer({ endpoint, all }: Observation): { readonly to: Endpoint; readonly answer: Answer } | undefined {
   const to = all.find(({ method, path }) => method === 'get' && path === `${endpoint.path}/requests/{request_id}`)
   const answer = to?.answers[0]
   return to === undefined || answer === undefined ? undefined : { to, answer }

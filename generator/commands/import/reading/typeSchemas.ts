@@ -188,7 +188,9 @@ export class TypeSchemas {
     const options = constants.length > 0 ? optionsIn(constants) : undefined
     const schemas = others.map((one) => {
       const isFile = hasBytes && nameOf(one) === 'File' // it stands for the File of the platform, whatever the source declares
-      return isFile ? (platform['File'] ?? {}) : this.named(one, { node: place.node })
+      if (!isFile) return this.named(one, { node: place.node })
+      const isObject = !this.isPlatform(one, 'File')
+      return { ...platform['File'], ...(isObject && { [beside.fileObject]: true }) }
     })
     if (options === undefined && schemas.every((one) => Object.hasOwn(one, beside.unreadType)))
       throw this.unread(type, place)

@@ -12,7 +12,7 @@ export interface Choice {
   readonly others: readonly string[]
 }
 
-/** What the circumstances of a file count, beside its names. */
+/** The points for the circumstances of a file, beside those for its names. */
 const points = { required: 2, wanted: 6, other: -3, deeper: -0.5, coded: -1, given: -8 } as const
 
 /** Which file is the result? Undefined if there is none, or if the words say that the result is a text or data. */
@@ -42,7 +42,7 @@ function worthOf(file: OutputFile, given: ReadonlySet<string>, { category }: Wan
     (file.isRequired ? points.required : 0) +
     (category !== undefined && file.category === category ? points.wanted : 0) +
     (isOther || file.category === 'data' ? points.other : 0) +
-    (file.names.some((name) => given.has(name)) ? points.given : 0) +
+    (given.has(file.names.at(-1) ?? '') ? points.given : 0) +
     (file.isCoded ? points.coded : 0) +
     points.deeper * file.names.length
   )

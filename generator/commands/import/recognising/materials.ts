@@ -11,7 +11,7 @@ export interface Material {
   readonly label: string
   /** `file`: neither its name nor its type says what it holds. */
   readonly medium: Medium | 'file'
-  /** What its description is about. */
+  /** The medium that its description is about. */
   readonly described?: Medium | undefined
   readonly isRequired: boolean
   /** `content`: the thing itself; `reference`: the id of something stored. */
@@ -20,7 +20,7 @@ export interface Material {
 
 /** Names of text that people write for a model. */
 const texts =
-  /^(?:(?:user|positive|text|image|video|audio|music|voice|style|sound|input|song|gpt|full)_?)?(?:prompts?|description)$|^(?:input_?)?(?:text|texts|content|contents|input|inputs|script|lyrics|query|question|documents?|passages?|sentences?|instructions?|messages?|caption|transcript|story|dialogue|some_text|topic|html|markdown|ssml|utterances?)$/i
+  /^(?!(?:negative|auto|magic|enhance|use|is|has|no|with)_)(?:\w+_)?(?:prompts?|texts?|scripts?|lyrics|messages?|transcript)(?:_(?:text|content|input|string))?$|^(?:image|video|audio|music|voice|style|sound|song|scene|user)?_?description$|^(?:content|contents|input|inputs|query|question|documents?|passages?|sentences?|instructions?|caption|story|dialogue|topic|goal|html|markdown|ssml|utterances?|words)$/i
 
 /** Names of whatever a workflow takes. */
 const anything = /^(?:inputs?|variables|values|node_?outputs|node_?inputs|parameters|instances|data|payload)$/i
@@ -45,8 +45,7 @@ export const materialsIn = (input: Tree | undefined): readonly Material[] =>
 
 function* found(tree: Tree, isRequired: boolean, depth: number, outer?: Medium, around = ''): Generator<Material> {
   const { form } = tree
-  if (form.is === 'union')
-    for (const member of form.of) yield* found(member, isRequired && form.of.length === 1, depth, outer, around)
+  if (form.is === 'union') yield* foundInMembers(form.of, isRequired, { depth, outer, around })
   if (form.is === 'list' && depth === 0) yield* found(form.of, isRequired, depth, outer, around)
   const kind = kindOf(tree) ?? outer
   for (const field of fieldsOf(tree)) {
@@ -59,10 +58,24 @@ function* found(tree: Tree, isRequired: boolean, depth: number, outer?: Medium, 
   }
 }
 
+/** The materials of alternatives: a file is required only if each of them has one. */
+function* foundInMembers(
+  members: readonly Tree[],
+  isRequired: boolean,
+  { depth, outer, around }: { readonly depth: number; readonly outer: Medium | undefined; readonly around: string },
+): Generator<Material> {
+  const each = members
+    .filter(({ form }) => form.is !== 'null')
+    .map((one) => [...found(one, isRequired, depth, outer, around)])
+  const isEverywhere = each.every((all) => all.some((one) => one.isRequired && one.medium !== 'text'))
+  for (const all of each)
+    for (const one of all) yield { ...one, isRequired: isEverywhere && one.isRequired && one.medium !== 'text' }
+}
+
 /** The items of a list; any other value is its own item. */
 const itemOf = (tree: Tree): Tree => (tree.form.is === 'list' ? itemOf(tree.form.of) : tree)
 
-/** What an object says that it is: `{ type: 'image', uri: ... }`. */
+/** The medium that an object states: `{ type: 'image', uri: ... }`. */
 function kindOf(tree: Tree): Medium | undefined {
   const type = fieldsOf(tree).find(({ name }) => /^(?:type|kind|media_?type)$/i.test(name))?.tree.form
   const [value, ...others] = type?.is === 'enum' ? type.values : []
@@ -72,7 +85,7 @@ function kindOf(tree: Tree): Medium | undefined {
 /** Names of files that say nothing about what is in them. */
 const isPlain = /^(?:source|input|media|file|from|asset)?_?(?:url|uri|file|data|media)s?$/i
 
-/** What a field gives a model; undefined if it only says how. */
+/** The material in a field; undefined if it only says how. */
 function materialOf({ name, tree }: NamedTree, isRequired: boolean): Omit<Material, 'label'> | undefined {
   const leaf = leafOf(tree)
   const medium = mediumOfName(name)

@@ -1,7 +1,6 @@
 import { listAt, objectAt, textAt, type JsonObject } from '../json.ts'
-import { titleOf } from '../../../catalogue/names.ts'
 import { slug } from '../naming.ts'
-import { sentenceOf } from './words.ts'
+import { sentenceOf, wordsOf } from './words.ts'
 import type { Endpoint } from '../reading/endpoint.ts'
 
 /** Suffixes under which others have their domains, so that the label before them is a name. */
@@ -60,7 +59,7 @@ const bare =
 const version = /^(?:v\d+\w*|api|rest|public|openapi|beta|latest)$/i
 
 /** The name of an operation: its id, if that says more than its path, or else the words of its path. */
-export function nameOf({ path, method, operationId, root }: Endpoint): string {
+export function nameOf({ path, method, operationId }: Endpoint): string {
   const segments = path
     .replace(/\?.*$/, '')
     .split('/')
@@ -71,26 +70,21 @@ export function nameOf({ path, method, operationId, root }: Endpoint): string {
   const id = (made === operationId ? made : made.replace(/_(?:api_)?v\d+_\w*$/i, ''))
     .replace(/^(?:post|put|get)(?:[_-]|(?=[A-Z]))/i, '')
     .replace(/_?(?:endpoint|route|handler)$/i, '')
-  const isOnly = countOf(root, operationId) < 2
-  return isOnly && id !== '' && !bare.test(id) ? slug(id) : words === 'unnamed' ? slug(operationId) : words
+  return id !== '' && !bare.test(id) ? slug(id) : words === 'unnamed' ? slug(operationId) : words
 }
 
-/** How often a document has an operation id. */
-function countOf(root: JsonObject, id: string): number {
-  const items = Object.values(objectAt(root, 'paths')).flatMap((item) => Object.values(objectAt(item)))
-  return items.filter((one) => textAt(objectAt(one), 'operationId') === id).length
-}
-
-/** What a document calls an operation: its summary if that fits on a card, or else the words of its id. */
-export function titleIn(endpoint: Endpoint): string {
-  const summary = endpoint.text('summary')
-  const sentence = sentenceOf(summary)
+/** The title of an operation: its summary if that fits on a card. If it does not, the words of an id say it better. */
+export function titleIn({
+  operationId = '',
+  ...endpoint
+}: Pick<Endpoint, 'operationId'> & { readonly summary: string }): string | undefined {
+  const sentence = sentenceOf(endpoint.summary)
   const isName =
-    sentence !== '' && !/^(?:note|deprecated|warning|beta)\b/i.test(sentence) && !summary.includes(`${sentence}?`)
-  if (isName && sentence.length <= longestName) return sentence
-  const id = endpoint.operationId ?? ''
-  const words = titleOf(nameOf(endpoint))
-  return id !== '' && words.includes(' ') ? words : isName ? cardName(sentence) : words
+    sentence !== '' &&
+    !/^(?:note|deprecated|warning|beta)\b/i.test(sentence) &&
+    !endpoint.summary.includes(`${sentence}?`)
+  if (!isName || (sentence.length > longestName && wordsOf(operationId).length > 1)) return undefined
+  return cardName(sentence)
 }
 
 /** The longest name on a card. */
@@ -111,6 +105,6 @@ function cut(sentence: string, most: number): string {
     .slice(0, most + 1)
     .replace(/\s+\S*$/, '')
     .replace(/[\s,;:.(\-\u2013\u2014]+$/, '')
-  const whole = short.replace(/\s+(?:a|an|the|of|for|from|with|and|or|to|in|on|by|using|that|which|its|your)$/i, '')
-  return whole.length > 0 && whole.length <= most ? whole : sentence.slice(0, most)
+  const complete = short.replace(/\s+(?:a|an|the|of|for|from|with|and|or|to|in|on|by|using|that|which|its|your)$/i, '')
+  return complete.length > 0 && complete.length <= most ? complete : sentence.slice(0, most)
 }

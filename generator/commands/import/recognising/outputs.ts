@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts'
 
 /** A value somewhere in a result. */
 export interface Place {
-  /** The names of the keys that lead to it; none if the whole result is the value. */
+  /** The names of the keys that lead to it; none if the complete result is the value. */
   readonly names: readonly string[]
   /** The steps of an expression that reads it. */
   readonly path: readonly string[]
@@ -86,9 +86,10 @@ const coding = (name: string, { form }: Tree): boolean =>
 /** Whether a text is the address of a file, by its format, its name or its description. */
 const isAddressed = (name: string, tree: Tree): boolean =>
   isFile(name, tree, true) ||
+  (tree.form.is === 'text' && tree.form.format === undefined && /^(?:images?|videos?|audios?)$/i.test(name)) ||
   (tree.form.is === 'text' &&
     tree.form.format === undefined &&
-    /^(?:outputs?|results?|generated|files?|downloads?|images?|videos?|audios?)$/i.test(name) &&
+    /^(?:outputs?|results?|generated|files?|downloads?|content)$/i.test(name) &&
     /\b(?:urls?|links?|download)\b/i.test(`${tree.title ?? ''} ${tree.description ?? ''}`))
 
 /** Every value of a result, outside in. Lists and maps are called like their items. */
@@ -101,8 +102,8 @@ export function* placesIn(
   if (from.names.length > deepest) return
   if (form.is === 'list') yield* placesIn(described(form.of, tree), from)
   if (form.is === 'union') {
-    const whole = resultTree(tree)
-    if (whole.form.is === 'object') yield* placesIn(whole, from)
+    const complete = resultTree(tree)
+    if (complete.form.is === 'object') yield* placesIn(complete, from)
     else for (const member of form.of) yield* placesIn(member, { ...from, isRequired: false })
   }
   if (form.is !== 'object') return
@@ -132,7 +133,7 @@ export function filesIn(output: Tree): readonly OutputFile[] {
   return [...found.values()]
 }
 
-/** What a file holds: by its name and its description, or else by the nearest name around it that says so. */
+/** The category of a file: by its name and its description, or else by the nearest name around it that says so. */
 function categoryOfPlace({ names, tree }: Place): Category | undefined {
   const [name = 'output'] = names.slice(-1)
   const type = tree.form.is === 'text' ? tree.form.mediaType : undefined

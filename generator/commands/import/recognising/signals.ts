@@ -14,10 +14,10 @@ import {
   type Reason,
   usingVerbs,
 } from './vocabulary.ts'
-import { listed, objectIn, sentenceOf, telling, wordsOf } from './words.ts'
+import { listed, objectIn, sentenceOf, significant, wordsOf } from './words.ts'
 import { taskIn } from './taskWords.ts'
 
-/** What the words in one place say about an operation. */
+/** The meaning of the words in one place for an operation. */
 export interface Signal {
   /** `made`: models do that; `foreign`: none does; `stored`, `doubtful`: only if its answer has a result. */
   readonly says: 'made' | 'foreign' | 'stored' | 'doubtful'
@@ -49,7 +49,7 @@ function nounIn(words: readonly string[]): Found | undefined {
   return undefined
 }
 
-/** What a verb and its object say. */
+/** The meaning of a verb and its object. */
 function verbIn(word: string, object: readonly string[]): Found | undefined {
   const reason = verbs.get(word)
   if (reason !== undefined) return { says: 'foreign', reason, word }
@@ -71,10 +71,10 @@ const isVerb = (word: string): boolean =>
   plain?.has(word) === true ||
   using?.has(word) === true
 
-/** What a phrase says: a summary, an operation id or a segment of a path. */
-function phraseSays(words: readonly string[]): Found | undefined {
+/** The meaning of a phrase: a summary, an operation id or a segment of a path. A sentence without a verb is about what a result is made from, too. */
+function phraseSays(words: readonly string[], isSentence = false): Found | undefined {
   if (taskIn(words) !== undefined) return { says: 'made', reason: 'unknown', word: words.join(' ') }
-  const [first, ...rest] = telling(words)
+  const [first, ...rest] = significant(words)
   if (first === undefined) return undefined
   const [then, second, ...others] = rest
   if (isVerb(first) && then === 'and' && second !== undefined && isVerb(second)) return phraseSays([first, ...others])
@@ -82,7 +82,8 @@ function phraseSays(words: readonly string[]): Found | undefined {
   const [last = first] = rest.slice(-1)
   if (rest.length > 0 && (verbs.has(last) || plain?.has(last) === true))
     return verbIn(last, objectIn([first, ...rest.slice(0, -1)]))
-  return nounIn(objectIn([first, ...rest]))
+  const noun = nounIn(objectIn([first, ...rest]))
+  return isSentence && noun?.says === 'stored' ? undefined : noun
 }
 
 /** A path in groups of segments between its placeholders. */
@@ -98,7 +99,7 @@ function groupsOf(path: string): readonly (readonly string[])[] {
   return groups.filter((group) => group.length > 0)
 }
 
-/** What a path says: its last segment, or the nearest one before it that says anything. */
+/** The meaning of a path: that of its last segment, or the nearest one before it that says anything. */
 function pathSays(path: string): Found | undefined {
   const groups = groupsOf(path)
   const isAtPlace = path.replace(/\/$/, '').endsWith('}')
@@ -108,12 +109,12 @@ function pathSays(path: string): Found | undefined {
   const container = scopes.flatMap(wordsOf).find((word) => containers?.has(word))
   if (container !== undefined) return { says: 'foreign', reason: 'stored', word: container }
   if (own?.says === 'stored') return own
-  const before = segmentsSay(groups.at(-2)?.slice(-1) ?? [], true)
-  if (own === undefined) return before?.says === 'made' ? before : undefined
+  const before = segmentsSay(groups.at(-2)?.slice(-1) ?? [], false)
+  if (own === undefined) return before?.says === 'made' || before?.says === 'stored' ? before : undefined
   return before === undefined || before.says === 'foreign' ? own : { ...before, reason: own.reason }
 }
 
-/** What segments say, the last of them first. One thing that is stored, whose id follows, can also be run. */
+/** The meaning of segments, the last of them first. One thing that is stored, whose id follows, can also be run. */
 function segmentsSay(segments: readonly string[], isAtPlace: boolean): Found | undefined {
   const [segment, ...before] = segments
   if (segment === undefined) return undefined
@@ -141,26 +142,36 @@ function answerSays(output: Tree | undefined, path: string): Found | undefined {
   return undefined
 }
 
-/** What the path, the operation id and the summary of an operation say. */
-export function wordSignals(endpoint: Endpoint): readonly Signal[] {
-  const { path, operationId = '' } = endpoint
-  const summary = sentenceOf(endpoint.text('summary')) || sentenceOf(endpoint.text('description'))
-  const id = wordsOf(operationId.replace(/^(?:post|put|get)(?=[_-])/i, '').replace(/_(?:post|put|get)$/i, ''))
-  const spoken = wordsOf(
-    summary.replace(
+/** The words of the first sentence of a text, without those that only say that it is about an operation. */
+const spokenWords = (written: string): readonly string[] =>
+  wordsOf(
+    sentenceOf(written).replace(
       /^(?:this|the) (?:endpoint|api|operation|method|route)\b(?: (?:will|can|to|allows? (?:you|users?) to|lets? you|is used to))?/i,
       '',
     ),
   )
+
+/** The signals of the path, the operation id and the summary of an operation. */
+export function wordSignals(endpoint: Endpoint): readonly Signal[] {
+  const { path, operationId = '' } = endpoint
+  const id = wordsOf(
+    operationId.replace(/^(?:post|put)(?=[_-]|[A-Z])|^get(?=[_-])/, '').replace(/_(?:post|put|get)$/i, ''),
+  )
+  const [spoken, described] = [endpoint.text('summary'), endpoint.text('description')].map(spokenWords)
   const places: readonly (readonly [string, Found | undefined])[] = [
     ['its path', pathSays(path)],
     ['its operation id', phraseSays(id)],
-    ['its summary', phraseSays(spoken)],
+    ['its summary', phraseSays(spoken ?? [], true)],
+    // A description without a summary counts if it begins with a verb: others explain what is around an operation.
+    [
+      'its description',
+      spoken?.length === 0 && isVerb(described?.[0] ?? '') ? phraseSays(described ?? [], true) : undefined,
+    ],
   ]
   return places.flatMap(([where, found]) => signalIn(where, found))
 }
 
-/** What the answer of an operation says. */
+/** The signals of the answer of an operation. */
 export const answerSignals = ({ path }: Endpoint, output: Tree | undefined): readonly Signal[] =>
   signalIn('its answer', answerSays(output, path))
 

@@ -14,7 +14,7 @@ export interface Guess<Value> {
 /** A place with words about a model, in the order in which they count. */
 interface Words {
   readonly where: string
-  /** The phrases in it, the most telling one first. */
+  /** The phrases in it, the most significant one first. */
   readonly phrases: readonly (readonly string[])[]
 }
 
@@ -58,7 +58,7 @@ function wordsAbout({ said, id, name, notes }: Imported): readonly Words[] {
   )
   return [
     ...(said === undefined
-      ? [{ where: `id ${id}`, phrases: [wordsOf(id), wordsOf(name)] }]
+      ? [{ where: `id "${id}"`, phrases: [wordsOf(id), wordsOf(name)] }]
       : [{ where: `path ${said.path}`, phrases: path }]),
     { where: `operation ${said?.operationId ?? ''}`, phrases: [wordsOf(said?.operationId ?? '')] },
     { where: `summary "${shortened(summary ?? '')}"`, phrases: [wordsOf(summary ?? '')] },
@@ -123,7 +123,7 @@ export function taskCategory(imported: Imported, possible: readonly Category[]):
   return named === undefined || found === undefined ? undefined : { value: found, evidence: named.evidence }
 }
 
-/** What models are made from, if several required files are: the first that is there. */
+/** The order in which required files count, by the category of the result. */
 const preferred: { readonly [Name in Category]: readonly Medium[] } = {
   video: ['video', 'image', 'audio', '3d'],
   image: ['image', 'video', '3d', 'audio'],
@@ -154,6 +154,9 @@ export function mediumFor(imported: Imported, category: Category): Guess<Medium>
     category,
   )
   const [file] = required
+  const hasText = materials.some(({ medium }) => medium === 'text')
+  if (file === undefined && !hasText && optional !== undefined)
+    return { value: optional.medium, evidence: `it takes "${optional.label}"` }
   if (work === undefined && file === undefined)
     return {
       value: 'text',

@@ -40,5 +40,5 @@ export function taskIn(words: readonly string[]): NamedTask | undefined {
   return undefined
 }
 
-/** What a word is; undefined if it is none of these. */
+/** The medium that a word names; undefined if it names none. */
 export const mediumOf = (word: string): Medium | undefined => byWord.get(word)

@@ -149,7 +149,7 @@ function isNamedIn(text: string, path: string): boolean {
   return new RegExp(`${pattern}(?![\\w/])`).test(written)
 }
 
-/** What the end of a path says: results before states, and no inputs, logs or lists. */
+/** The points for the end of a path: results before states, and no inputs, logs or lists. */
 function suffixPoints({ path }: Endpoint): number {
   const words = wordsOf(path.split('/').slice(-3).join(' '))
   if (

@@ -80,15 +80,15 @@ export const plainVerbs: string =
 /** Verbs that use what is stored: their object says nothing about the result. */
 export const usingVerbs: string = 'run execute invoke use trigger apply control'
 
-/** What models do. */
+/** Verbs for what models do. */
 export const makingVerbs: string =
   'generate regenerate synthesize synthesise transcribe translate upscale enhance denoise sharpen deblur colorize colourize inpaint outpaint uncrop erase remix reframe describe caption vectorize animate dub speak sing compose embed rerank moderate classify detect segment summarize summarise extract parse ocr predict infer transform swap tryon isolate separate align morph interpolate relight retouch expand extend imagine draw paint stylize design layerize analyze analyse chat respond answer render speech listen localize restyle recolor recolour recognize recognise rewrite rephrase paraphrase improve optimize preview compact narrate clean cleanup remaster master lipsync beautify compress unblur deepfake avatarize texture retexture rig remesh blend personalize vary variate describe animate think reason complete infill resynthesize'
 
-/** What models return. */
+/** Nouns for what models return. */
 export const madeNouns: string =
   'image picture photo video clip film movie animation audio speech music song track sound sfx voiceover tt stt asr generation prediction completion response embedding transcription transcript translation moderation caption subtitle summary inference upscaler variation inpainting outpainting rendering render mesh texture chat classification detection segmentation ocr rerank reranking mask matte matting alignment isolation separation description vectorization synthesis x2y portrait headshot sketch illustration poster icon graphic dialogue narration dub dubbing lipsync talk tryon relighting enhancement denoising sharpening colorization restoration animation preview imagination extension reframe remix chatcompletion stem melody lyric analysis'
 
-/** What a verb such as "remove" or "edit" makes a picture, a film or a recording of. */
+/** Objects of verbs such as "remove" and "edit" that are in pictures, films and recordings. */
 export const partNouns: string =
   'background bg foreground object text watermark noise region area subtitle person people face hair cloth clothes garment sky vocal instrumental filler silence color colour logo effect detail scene blur canva canvas prompt lighting light outfit'
 

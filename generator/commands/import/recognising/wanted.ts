@@ -4,7 +4,7 @@ import { filesIn, placesIn } from './outputs.ts'
 import { controls } from './results.ts'
 import { taskCategory, wordedCategory, type Guess } from './task.ts'
 
-/** What the result of a model has to be, by the words about it and by what its result holds. */
+/** The category that a result has to have, by the words about it and by its contents. */
 export interface Wanted {
   readonly category: Category | undefined
   readonly evidence?: string | undefined

@@ -29,8 +29,8 @@ export const wordsOf = (text: string): readonly string[] =>
   )
 
 function joined(phrase: string): readonly string[] {
-  const whole = compounds.reduce((text, [pattern, word]) => text.replace(pattern, word), phrase)
-  return whole.split(' ').filter((word) => word !== '')
+  const complete = compounds.reduce((text, [pattern, word]) => text.replace(pattern, word), phrase)
+  return complete.split(' ').filter((word) => word !== '')
 }
 
 function singular(word: string): string {
@@ -52,13 +52,13 @@ export function sentenceOf(text: string): string {
 }
 
 /** A phrase without the words that say nothing. */
-export const telling = (words: readonly string[]): readonly string[] =>
+export const significant = (words: readonly string[]): readonly string[] =>
   words.filter((word) => !empty.has(word) && !/^v?\d+$/.test(word))
 
 /** The words up to the first one that ends an object: `video from a prompt` is `video`. */
 export function objectIn(words: readonly string[]): readonly string[] {
   const end = words.findIndex((word) => ends.has(word))
-  return telling(end < 0 ? words : words.slice(0, end))
+  return significant(end < 0 ? words : words.slice(0, end))
 }
 
 /** A set of words, written with spaces between them. */

@@ -210,6 +210,7 @@ test('every loss has a test', () => {
       'alias',
       'outer-parameter',
       'required-outer', // lost.test.ts
+      'file-object', // declarations.test.ts
       'required-refused', // lost.test.ts
       'other-body',
       'no-successor',

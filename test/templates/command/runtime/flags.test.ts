@@ -35,6 +35,45 @@ test.each([
   ['no-generateAudio', 'no-generate-audio'],
 ])('%s is written as --%s', (name, written) => expect(kebab(name)).toBe(written))
 
+describe('parameters with similar names', () => {
+  const similar = fields({
+    image_url: { is: 'string' },
+    imageUrl: { is: 'string' },
+    Seed: { is: 'number' },
+    seed: { is: 'number' },
+    audio: { is: 'boolean' },
+    no_audio: { is: 'string' },
+    size: { is: 'string' },
+  })
+  const names = similar.map(({ name }) => name)
+
+  test('have different flags, and each flag sets its parameter', () => {
+    const flags = names.map((name) => flagName(name, own, similar))
+    expect(flags).toEqual(['image_url', 'imageUrl', 'Seed', 'seed', 'audio', 'no_audio', 'size'])
+    const args = flags.map((flag, index) => (flag === 'audio' ? '--audio' : `--${flag}=${index}`))
+    expect(readFlags(args, own, similar).params).toEqual({
+      image_url: '0',
+      imageUrl: '1',
+      Seed: 2,
+      seed: 3,
+      audio: true,
+      no_audio: '5',
+      size: '6',
+    })
+    expect(readFlags(['--no-audio'], own, similar).params).toEqual({ audio: false })
+  })
+
+  test('have no flag in common: what could be several is refused', () => {
+    const words = readFlags(['--image-url=a'], own, similar)
+    expect(words.params).toEqual({})
+    expect(words.unknown).toEqual(['--image-url'])
+    const context = { version: '', baseUrl: '', models: {}, summaries: async () => ({}), expected: () => '', nearest }
+    expect(unknownFlags(context, words, 'acme-reel', own, similar)).toEqual([
+      'acme-reel has no flag --image-url. Did you mean --image_url?',
+    ])
+  })
+})
+
 describe('a flag', () => {
   test.each<[readonly string[], object]>([
     [['--aspect-ratio', '1:1'], { aspectRatio: '1:1' }],

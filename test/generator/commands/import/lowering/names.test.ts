@@ -31,6 +31,20 @@ test('illegal parameter names are changed, and the upstream gets the original on
   expect(codesOf(lowered)).toEqual(['renamed-parameter', 'renamed-parameter', 'renamed-parameter'])
 })
 
+test('names in other scripts become names that everybody can type, and stay as labels', () => {
+  const text = { type: 'string' }
+  const lowered = importSchema({
+    properties: { größe: text, 提示词: text, цвет: { ...text, title: 'Color' }, ширина: text },
+  })
+  expect(lowered.spec['params']).toEqual({
+    gro_e: { type: 'text' },
+    param: { type: 'text', label: '提示词' },
+    param_2: { type: 'text', label: 'Color' },
+    param_3: { type: 'text', label: 'ширина' },
+  })
+  expect(codesOf(lowered)).toEqual(Array(4).fill('renamed-parameter'))
+})
+
 test('an id is made legal, and the original id becomes an alias and the workflow', () => {
   const root = { components: { schemas: { Input: { type: 'object' } } } }
   const [imported] = readCog(root, { source: 'made', id: 'Acme/2d_Thing_v2', vendor: 'Acme', name: '2d_Thing_v2' })

@@ -156,3 +156,43 @@ test.each(Object.entries(several))('of several media types, the import reads %s'
   expect(Object.keys(objectAt(spec, 'params')).join(' ')).toBe(names)
   expect(notes.filter(({ code }) => code === 'other-body').map(({ message }) => message)).toEqual(losses)
 })
+
+test('defaults that descriptions state are read as assumptions, never against the schema', () => {
+  const said = (description: string, more: JsonObject): JsonObject => ({ description, ...more })
+  const properties = {
+    steps: said('How often. Default value: `28`', { type: 'integer' }),
+    width: said('Default: 1,024 pixels', { type: 'integer', maximum: 2048 }),
+    style: said('Default: "plain".', { type: 'string', enum: ['plain', 'rich'] }),
+    fast: said('**Default:** `true`', { type: 'boolean' }),
+    rate: said('Default: 5k', { type: 'number' }),
+    taken: said('Default: 9', { type: 'integer', default: 3 }),
+    beyond: said('Default: 9', { type: 'integer', maximum: 5 }),
+    other: said('Default: "odd"', { type: 'string', enum: ['a'] }),
+    cases: said('Default: 5 for short films', { type: 'integer' }),
+    bounds: said('Minimum: 1. Maximum: 5.', { type: 'integer' }),
+  }
+  const { spec, notes } = modelOf({ 'application/json': { schema: object(properties) } })
+  const defaults = Object.entries(objectAt(spec, 'params')).map(([name, one]) => [name, valueAt(one, 'default')])
+  expect(Object.fromEntries(defaults)).toEqual({
+    steps: 28,
+    width: 1024,
+    style: 'plain',
+    fast: true,
+    rate: undefined,
+    taken: 3,
+    beyond: undefined,
+    other: undefined,
+    cases: undefined,
+    bounds: undefined,
+  })
+  expect(valueAt(spec, 'params', 'bounds', 'min')).toBeUndefined()
+  const assumed = notes.filter(({ kind }) => kind === 'assumption').map(({ message }) => message)
+  expect(assumed).toEqual([
+    'The comment on "steps" states default 28, which became a keyword.',
+    'The comment on "width" states default 1024, which became a keyword.',
+    'The comment on "style" states default "plain", which became a keyword.',
+    'The comment on "fast" states default true, which became a keyword.',
+    'The comment on "rate" says "default: 5k", which is not clear. It was not read.',
+    'The comment on "cases" says "default: 5 for", which is not clear. It was not read.',
+  ])
+})

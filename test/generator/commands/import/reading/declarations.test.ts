@@ -170,6 +170,12 @@ type Grow<T> = { next?: Grow<T[]>; of?: T }
 type Tree = string | Tree[] | { [key: string]: Tree }
 interface AInput { grow?: Grow<string>; tree?: Tree; next?: AInput; y: string }`,
   kinds: 'interface AInput { x?: string | (() => void) }',
+  objects: 'type File = { url: string }; interface AInput { image?: string | Blob | File; sound?: string | Blob }',
+  numbers: `interface AInput {
+    /** Default value: 1,000. Maximum: 10 000 */ steps?: number
+    /** @maximum 1_000_000 @default 30 seconds */ wait?: number
+    /** Maximum: 5k. Default: 1,5 */ size?: number
+    /** Default value: \`"auto"\` */ mode?: string }`,
   callbacks: 'interface AInput { x?: () => void; y: string }',
 }
 
@@ -209,6 +215,32 @@ test('types that contain themselves are written out to a depth', () => {
     'In "next", the type Grow<string[][][][][]> (recursive.d.ts:2) cannot be declared. Any JSON is accepted there.',
   ])
   expect(spec.notes.map(({ code }) => code)).toContain('recursive')
+})
+
+test('a file that is also an object is a file, with a loss', () => {
+  const spec = specOf(files.get('objects.d.ts'))
+  expect(valueAt(spec.spec, 'params')).toEqual({
+    image: { type: 'file', media: 'image' },
+    sound: { type: 'file', media: 'audio' },
+  })
+  expect(messagesOf(spec, 'file-object')).toEqual([
+    '"image" is a file that the source also takes as an object. Only its address and its content are accepted.',
+  ])
+})
+
+test('numbers in comments are read as people write them, and what is not clear is said', () => {
+  const spec = specOf(files.get('numbers.d.ts'))
+  expect(valueAt(spec.spec, 'params')).toMatchObject({
+    steps: { type: 'number', max: 10_000, default: 1000 },
+    wait: { type: 'number', max: 1_000_000, default: 30 },
+    mode: { type: 'text', default: 'auto' },
+  })
+  expect(valueAt(spec.spec, 'params', 'size')).not.toHaveProperty('max')
+  expect(valueAt(spec.spec, 'params', 'size')).not.toHaveProperty('default')
+  expect(messagesOf(spec, 'unclear-comment')).toEqual([
+    'The comment on "size" says "maximum: 5k. Default:", which is not clear. It was not read.',
+    'The comment on "size" says "default: 1,5", which is not clear. It was not read.',
+  ])
 })
 
 test('a field for which no JSON exists is left out if nothing requires it', () => {

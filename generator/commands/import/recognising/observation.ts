@@ -8,7 +8,7 @@ import { controls, rankOf } from './results.ts'
 import { answerSignals, wordSignals, type Signal } from './signals.ts'
 import { isPending, leadsOf, type Led } from './tickets.ts'
 
-/** What an answer holds that a model can have made. */
+/** Something in an answer that a model can have made. */
 export interface Holding {
   /** `bytes`: the answer is a file; `file`: it has the address or the bytes of one. */
   readonly is: 'bytes' | 'file' | 'text' | 'embedding' | 'data' | 'stream'
@@ -21,7 +21,13 @@ export interface Holding {
   readonly names: readonly string[]
 }
 
-/** What answers hold, by answers: many operations lead to one. */
+/** A body of which nothing is known. */
+const unread: Material = { name: 'body', label: 'body', medium: 'text', isRequired: true, is: 'content' }
+
+/** Whether an input can be anything. */
+const isOpen = ({ form }: Tree): boolean => form.is === 'any' || (form.is === 'object' && form.fields.length === 0)
+
+/** The contents of answers that were read before: many operations lead to one. */
 const known = new WeakMap<Answer, readonly Holding[]>()
 
 /** Names of results that only models have. */
@@ -37,8 +43,8 @@ const data =
 const books =
   /(?:^|_)(?:id|ids|uuid|object|status|state|code|message|msg|success|error|errors|created|updated|created_at|updated_at|createdat|version|revision|time|timestamp|date|eta|cost|credits|usage|name|url|request_id|progress|queue|position|type|priority|expires|expires_at|seed|model|metadata)(?:$|_)|I[dD]s?$|At$/i
 
-/** What the operations of a document say about each of them, read when somebody asks. */
-export class Facts {
+/** Everything that a document says about an operation, read when somebody asks. */
+export class Observation {
   readonly endpoint: Endpoint
   /** The operations of its document. */
   readonly all: readonly Endpoint[]
@@ -49,12 +55,12 @@ export class Facts {
     this.all = all
   }
 
-  /** What its words say: its answer is not read for that. */
+  /** The signals of its words: its answer is not read for them. */
   get words(): readonly Signal[] {
     return this.once('words', () => wordSignals(this.endpoint))
   }
 
-  /** What its words and its answer say. */
+  /** The signals of its words and its answer. */
   get signals(): readonly Signal[] {
     return this.once('signals', () => this.readSignals())
   }
@@ -65,10 +71,16 @@ export class Facts {
   }
 
   get materials(): readonly Material[] {
-    return this.once('materials', () => materialsIn(this.endpoint.input))
+    return this.once('materials', () => (this.isUnread ? [unread] : materialsIn(this.endpoint.input)))
   }
 
-  /** What the result is made from: the thing itself, or something stored if the words say that it is made into another. */
+  /** Whether nobody can say what is in its body: it has no keys, or its schema cannot be read. */
+  get isUnread(): boolean {
+    const { endpoint } = this
+    return endpoint.hasBody && (endpoint.input === undefined || isOpen(endpoint.input))
+  }
+
+  /** The material of the result: the thing itself, or something stored if the words say that it is made into another. */
   get material(): Material | undefined {
     const isMade = this.made !== undefined
     return (
@@ -86,7 +98,7 @@ export class Facts {
     return this.answer && this.endpoint.output(this.answer)
   }
 
-  /** What its own answer holds, the surest first. */
+  /** The contents of its own answer, the surest first. */
   get held(): readonly Holding[] {
     return this.once('held', () => this.endpoint.answers.flatMap((answer) => this.holdings(this.endpoint, answer)))
   }
@@ -96,7 +108,7 @@ export class Facts {
     return this.once('ticket', () => this.followed())
   }
 
-  /** What the answer behind its ticket holds. */
+  /** The contents of the answer behind its ticket. */
   get heldLater(): readonly Holding[] {
     const { ticket } = this
     return this.once('heldLater', () =>
@@ -165,7 +177,7 @@ export class Facts {
     const { endpoint, held, output } = this
     if (held.some(({ is }) => is === 'bytes')) return undefined
     const isHeld = held.some(({ category, isSure }) => category !== undefined && isSure) && !isPending(output)
-    if (isHeld || isWhole(output)) return undefined
+    if (isHeld || hasResult(output)) return undefined
     const leads = leadsOf(endpoint, this.all, output)
     const [best] = leads
     if (best === undefined) return undefined
@@ -179,10 +191,10 @@ export class Facts {
     }
   }
 
-  /** What an answer holds that the operation was not given. */
+  /** The contents of an answer that the operation was not given. */
   private holdings(endpoint: Endpoint, answer: Answer): readonly Holding[] {
     const all = holdingsOf(endpoint, answer)
-    return all.length === 0 ? all : all.filter(({ names }) => !names.some((name) => this.given.has(name)))
+    return all.length === 0 ? all : all.filter(({ names }) => !this.given.has(names.at(-1) ?? ''))
   }
 
   private once<Value>(key: string, read: () => Value): Value {
@@ -192,7 +204,7 @@ export class Facts {
 }
 
 /** Whether an answer always has a result, whatever its status says. */
-const isWhole = (output: Tree | undefined): boolean =>
+const hasResult = (output: Tree | undefined): boolean =>
   output !== undefined &&
   fieldsOf(resultTree(output)).some(
     ({ name, isRequired, tree }) => isRequired && !tree.isNullable && /^(?:outputs?|choices)$/i.test(name),
@@ -211,24 +223,24 @@ const resultAnswer = (all: readonly (readonly [Answer, readonly Holding[]])[]): 
 const isItem = (path: string, collection: string): boolean =>
   path.startsWith(`${collection}/{`) && /^\/\{[^}]+\}\/?$/.test(path.slice(collection.length))
 
-/** What an answer holds: the file that it is, or the files, texts, vectors and data in it. */
+/** The contents of an answer: the file that it is, or the files, texts, vectors and data in it. */
 function holdingsOf(endpoint: Endpoint, answer: Answer): readonly Holding[] {
   const found = known.get(answer) ?? readHoldings(endpoint, answer)
   known.set(answer, found)
   return found
 }
 
-const whole = { names: [], isSure: false } as const // an answer that is one thing, which has no name
+const complete = { names: [], isSure: false } as const // an answer that is one thing, which has no name
 
 function readHoldings(endpoint: Endpoint, answer: Answer): readonly Holding[] {
   const bytes = bytesOf(answer)
   if (bytes !== undefined) return [bytes]
   const evidence = `its answer is ${answer.type}`
-  if (answer.type === 'text/event-stream') return [{ ...whole, is: 'stream', category: undefined, evidence }]
-  if (answer.type.startsWith('text/')) return [{ ...whole, is: 'text', category: 'text', evidence }]
+  if (answer.type === 'text/event-stream') return [{ ...complete, is: 'stream', category: undefined, evidence }]
+  if (answer.type.startsWith('text/')) return [{ ...complete, is: 'text', category: 'text', evidence }]
   const tree = endpoint.output(answer)
   if (tree === undefined) return []
-  if (isBinary(tree)) return [{ ...whole, is: 'bytes', category: undefined, evidence: 'its answer is a file' }]
+  if (isBinary(tree)) return [{ ...complete, is: 'bytes', category: undefined, evidence: 'its answer is a file' }]
   return [...filesHeld(tree), ...valuesHeld(tree)]
 }
 
@@ -242,7 +254,7 @@ function bytesOf({ type }: Answer): Holding | undefined {
   const isFile =
     category !== undefined || /^(?:application\/(?:octet-stream|zip|x-zip\S*|pdf)|multipart\/mixed)$/.test(type)
   return isFile
-    ? { ...whole, is: 'bytes', category, evidence: `its answer is ${type}`, isSure: category !== undefined }
+    ? { ...complete, is: 'bytes', category, evidence: `its answer is ${type}`, isSure: category !== undefined }
     : undefined
 }
 
