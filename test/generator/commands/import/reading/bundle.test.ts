@@ -215,3 +215,29 @@ test.each([
   const folder = folderWith({ 'acme.reel.json': bytes })
   await expect(read(join(folder, 'acme.reel.json'), 'json-schema')).rejects.toThrow(reason)
 })
+
+test.each([
+  ['paths that are themselves', "paths: { $ref: '#/paths' }", 'leads back to itself'],
+  ['a path that is itself', "paths: { /films: { $ref: '#/paths/~1films' } }", 'leads back to itself'],
+  ['a path in a circle of files', "paths: { /films: { $ref: 'a.yaml' } }", 'leads back to itself'],
+  ['a pointer through itself', "paths: { /films: { $ref: '#/x/y' } }\nx: { $ref: '#/x/z' }", 'does not resolve'],
+  ['a document that is a path', "paths: { /films: { $ref: 'openapi.yaml' } }", 'it has no POST operation'],
+])('%s is refused with a reason', async (_, paths, reason) => {
+  const folder = folderWith({
+    'openapi.yaml': `openapi: 3.1.0\n${paths}\n`,
+    'a.yaml': "$ref: 'sub/b.yaml'\n",
+    'sub/b.yaml': "$ref: '../a.yaml'\n",
+  })
+  await expect(read(join(folder, 'openapi.yaml'))).rejects.toThrow(reason)
+})
+
+test('names that objects inherit are no targets, and are names of files and schemas', async () => {
+  const folder = folderWith({
+    'acme.reel.yaml':
+      "properties: { a: { $ref: 'constructor#/__proto__' }, b: { $ref: '#/$defs/toString' } }\n$defs: { toString: { type: string, maxLength: 5 } }\n",
+    constructor: '{"__proto__": {"type": "string", "maxLength": 5}}',
+  })
+  await expect(paramsOf(join(folder, 'acme.reel.yaml'), 'json-schema')).resolves.toEqual([{ a: text, b: text }])
+  writeFileSync(join(folder, 'acme.reel.yaml'), "properties: { a: { $ref: '#/constructor' } }\n")
+  await expect(read(join(folder, 'acme.reel.yaml'), 'json-schema')).rejects.toThrow('does not resolve')
+})
