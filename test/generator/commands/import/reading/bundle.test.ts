@@ -82,6 +82,28 @@ components: { schemas: { $ref: 'schemas/index.yaml' } }
   await expect(paramsOf(join(folder, 'api/openapi.yaml'))).resolves.toEqual([prompt])
 })
 
+test('a reference can lead to another one', async () => {
+  const folder = folderWith({
+    'openapi.yaml': `openapi: 3.1.0
+paths:
+  /films:
+    post:
+      requestBody: { $ref: '#/components/requestBodies/Film' }
+      responses: { 200: { $ref: '#/components/responses/Film' } }
+components:
+  requestBodies: { Film: { $ref: 'parts.yaml#/body' } }
+  responses: { Film: { $ref: '#/components/responses/Video' }, Video: { $ref: 'parts.yaml#/answer' } }
+`,
+    'parts.yaml': `body: { content: { application/json: { schema: { $ref: '#/input' } } } }
+input: { type: object, properties: { prompt: { type: string } } }
+answer: { description: Done., content: { application/json: { schema: { $ref: '#/film' } } } }
+film: { type: object, properties: { video: { type: string, format: uri } } }
+`,
+  })
+  const [film] = await read(join(folder, 'openapi.yaml'))
+  expect(film?.spec).toMatchObject({ category: 'video', params: { prompt: { type: 'text' } } })
+})
+
 test.each([
   ['the network', 'https://example.com/a.json#/A', 'nothing is read from there: save it in the folder'],
   ['the network without a scheme', '//example.com/a.json', 'nothing is read from there'],
