@@ -139,12 +139,15 @@ export type Code =
 /** The losses of variants and parameters, which reports list first. */
 export const gravest: readonly Code[] = [
   'other-body',
-  'union-input',
-  'required-any',
+  'any-input',
+  'required-outer',
+  'required-refused',
   'refused-parameter',
   'unread-type',
   'impossible',
   'outer-parameter',
+  'required-any',
+  'union-input',
 ]
 
 /** Every code, by its kind. */
