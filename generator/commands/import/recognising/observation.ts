@@ -83,10 +83,15 @@ export class Observation {
   /** The material of the result: the thing itself, or something stored if the words say that it is made into another. */
   get material(): Material | undefined {
     const isMade = this.made !== undefined
-    return (
-      this.materials.find(({ is, isRequired }) => is === 'content' || (isMade && isRequired)) ??
-      (isMade ? this.materials[0] : undefined)
-    )
+    const stated = this.materials.find(({ is, isRequired }) => is === 'content' || (isMade && isRequired))
+    return stated ?? (isMade ? (this.materials[0] ?? this.settings) : undefined)
+  }
+
+  /** The body itself, if it has several keys and every word is for a model: nobody has to call a prompt so. */
+  private get settings(): Material | undefined {
+    const places = new Set([...this.endpoint.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name))
+    const keys = [...this.given].filter((name) => !places.has(name))
+    return keys.length > 1 && this.words.every(({ says }) => says === 'made') ? unread : undefined
   }
 
   /** The answer of the operation itself: the one that is read, and the result of it. */
