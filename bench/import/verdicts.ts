@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isObject } from '../../generator/base/list.ts'
 import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
-import { listAt, objectAt, type JsonObject } from '../../generator/commands/import/json.ts'
+import { listAt, objectAt, textAt, type JsonObject } from '../../generator/commands/import/json.ts'
 import type { Note } from '../../generator/commands/import/losses.ts'
 import { Random } from '../../test/support/random.ts'
 import { choiceBehind, issuesOf } from '../../test/generator/commands/import/verdicts.ts'
@@ -68,16 +68,19 @@ function casesOf(document: Document, imported: ImportedModel, seed: number): { r
   const asked = new Set(model.params.map(({ name }) => name))
   const known = new Set(place === undefined ? [] : propertiesIn(root, place.value))
   const isHidden = (name: string): boolean => known.has(name) && !asked.has(names.get(name) ?? name)
-  const inputs = withOuter(mine, outer, maker).map(({ body, query }): Case => {
+  const inputs = withOuter(mine, outer, maker).flatMap(({ body, query }): readonly Case[] => {
     const isValidBody = validate === undefined || validate(body)
+    // What is no parameter, such as an address to call back, is not sent: a body with a wrong one says nothing here.
+    if (!isValidBody && (validate.errors ?? []).every((error) => isHidden(placeOf(error)))) return []
     const entries = Object.entries({ ...query, ...body }).filter(([name]) => !isHidden(name))
-    return {
+    const one = {
       body,
       query,
       input: Object.fromEntries(entries.map(([name, value]) => [names.get(name) ?? name, value])),
       isValid: isValidBody && isOuterValid(outer, query),
       errors: isValidBody ? [] : (validate.errors ?? []),
     }
+    return [one]
   })
   return { inputs }
 }
@@ -135,13 +138,14 @@ function withOuter(
 const isOuterValid = (outer: readonly Checked[], query: JsonObject): boolean =>
   outer.every(({ name, isRequired, validate }) => (Object.hasOwn(query, name) ? validate(query[name]) : !isRequired))
 
+const placeOf = ({ instancePath }: ErrorObject): string => instancePath.split('/')[1] ?? ''
+
 /** The note of the report that says that we accept more at the place of the first error of Ajv. */
 function lossBehind(notes: readonly Note[], errors: readonly ErrorObject[], query: JsonObject): string | undefined {
   const places = [
-    ...errors.flatMap(({ instancePath, params }) => [
-      instancePath.split('/')[1],
-      typeof params['missingProperty'] === 'string' ? params['missingProperty'] : undefined,
-      typeof params['additionalProperty'] === 'string' ? params['additionalProperty'] : undefined,
+    ...errors.flatMap((error) => [
+      placeOf(error),
+      ...['missingProperty', 'additionalProperty'].map((key) => textAt(error.params, key)),
     ]),
     ...Object.keys(query),
   ].filter((one) => one !== undefined)

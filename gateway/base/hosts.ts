@@ -34,8 +34,8 @@ export function readHost(text: string): Host | undefined {
   return port === undefined ? { name } : { name, port: Number(port) }
 }
 
-/** The normalized host of an address: in lower case, IPv6 without brackets, without the dot of the DNS root. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+/** The normalized host of an address: in lower case, IPv6 without brackets, without the dot of the DNS root, or several. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, '')
 
 /** The port of an address of the web. */
 export const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))

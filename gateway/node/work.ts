@@ -16,7 +16,6 @@ import type { Upstream } from '../upstream/upstream.ts'
 import type { RoutedTask } from '../tasks/route.ts'
 import type { GivenUp, NothingThere, Served } from '../worker/work.ts'
 import type { Switched } from '../worker/switching.ts'
-import { Misses } from '../worker/misses.ts'
 import { Worker, type WorkerParts } from '../worker/worker.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { KeyStore } from '../keys/keys.ts'
@@ -181,7 +180,6 @@ export function prepareWork(
         price: priceFor(config),
         leaseMs: config.leaseMs,
         giveUpMs: config.giveUpMs,
-        misses: new Misses(),
         onGivenUp: parts.watch.givenUp,
         onSwitched: parts.watch.switched,
         onServed: parts.watch.served,

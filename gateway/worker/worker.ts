@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { announcedMs, type Claim, type ClaimRequest, type Lease } from '../engine/engine.ts'
 import { routeOf, type RoutedTask } from '../tasks/route.ts'
+import { Misses } from './misses.ts'
 import { runStep } from './step.ts'
 import type { StepParts } from './work.ts'
 
@@ -66,7 +67,7 @@ export class Worker {
   private running: Promise<void> | undefined
 
   constructor(parts: WorkerParts) {
-    this.parts = parts
+    this.parts = { misses: new Misses(), ...parts }
   }
 
   /** Starts to work, until it is stopped. */

@@ -66,6 +66,8 @@ export interface Model {
   readonly mode: 'sync' | 'async'
   /** How long a task usually takes: seconds, or a JSONata expression over the parameters after defaults. */
   readonly estimatedSeconds?: number | string
+  /** The times between which it usually takes; `estimatedSeconds` is their middle then. */
+  readonly estimatedRange?: TimeRange
   readonly source: 'documented' | 'reference' | 'imported'
   /** Empty if the spec has none. */
   readonly description: string
@@ -92,6 +94,9 @@ export interface Model {
   /** Dates as `YYYY-MM-DD`. */
   readonly deprecatedAt?: string
   readonly addedAt?: string
+  readonly retiresAt?: string
+  /** Its id at the vendor, by which people find it there; no name for callers. */
+  readonly vendorId?: string
   /** Other names that work too, such as former ids. */
   readonly aliases: readonly string[]
   readonly tags: readonly string[]
@@ -103,6 +108,12 @@ export interface Model {
   readonly meta?: { readonly [name: string]: Json }
   /** How upstreams run it, in order; undefined: only the sandbox runs it. Public packages must not contain them. */
   readonly upstream?: readonly Mapping[]
+}
+
+/** Two times in seconds. */
+export interface TimeRange {
+  readonly from: number
+  readonly to: number
 }
 
 /** The lifecycle stages of a model. */

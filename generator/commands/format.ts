@@ -28,6 +28,8 @@ const modelOrder = [
   'replacedBy',
   'deprecatedAt',
   'addedAt',
+  'retiresAt',
+  'vendorId',
   'aliases',
   'tags',
   'features',

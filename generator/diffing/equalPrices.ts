@@ -27,7 +27,7 @@ const hasIntegers = (param: Field | undefined): boolean => {
 
 /** An expression in which the two sides of each sum and each product are sorted, and each sum of equal parts is a product. */
 function ordered(part: unknown): unknown {
-  if (isList(part)) return part.map(ordered)
+  if (Array.isArray(part)) return part.map(ordered)
   if (!isPart(part)) return part
   const entries = Object.entries(part).map(([key, value]) => [key, ordered(value)] as const)
   entries.sort(([one], [other]) => (one < other ? -1 : 1))

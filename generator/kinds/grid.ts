@@ -1,4 +1,4 @@
-import { innerMultiple, isStepFrom } from '../language/decimal.ts'
+import { decimals, innerMultiple, isStepFrom } from '../language/decimal.ts'
 import type { Node } from '../source/node.ts'
 
 /** The keys of a number with steps. */
@@ -47,6 +47,24 @@ export function legalBounds(
     ...(!hasMin && exclusiveMin !== undefined && { exclusiveMin }),
     ...(!hasMax && exclusiveMax !== undefined && { exclusiveMax }),
   }
+}
+
+/**
+ * Returns the bounds of whole numbers with steps that messages can name, which are whole: from 3 to 9 for steps of 1.5 from 1
+ * to 10. If there are none, the bounds are those of other numbers.
+ */
+export function legalWholeBounds(bounds: Bounds, step: number, start: number = 0): Bounds {
+  const found = Number.isInteger(start) ? legalBounds(bounds, wholeStep(step), start) : undefined
+  const { min = -Infinity, max = Infinity } = found ?? {}
+  return found !== undefined && min <= max ? found : legalBounds(bounds, step, start)
+}
+
+/** Returns the smallest step of whole numbers that are multiples of a step: 3 for 1.5. */
+function wholeStep(step: number): number {
+  const parts = 10 ** decimals(step)
+  let [rest, divisor] = [parts, Math.round(step * parts)]
+  while (rest !== 0) [rest, divisor] = [divisor % rest, rest]
+  return Math.round(step * parts) / divisor
 }
 
 /** Whether a multiple of `step` is between the bounds, inclusive; bounds that are not multiples are reported. */

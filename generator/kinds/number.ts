@@ -2,7 +2,7 @@ import { innerMultiple } from '../language/decimal.ts'
 import { number as numeral, oneOf, optional, positive, text, type Read } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { defineKind, type Kind } from './kind.ts'
-import { isReachable, legalBounds, startOf } from './grid.ts'
+import { isReachable, legalBounds, legalWholeBounds, startOf } from './grid.ts'
 
 const keys = {
   min: optional(numeral, 'The minimum.'),
@@ -53,7 +53,8 @@ const numeric = (word: string, doc: string, integer: boolean): Kind =>
         return undefined
       const { unit, stepFrom } = read
       const steps = { ...(step && { step }), ...(start !== undefined && { stepFrom }) }
-      const bounds = legalBounds(read, grid, start)
+      const bounds =
+        integer && grid !== undefined ? legalWholeBounds(read, grid, start) : legalBounds(read, grid, start)
       return { is: 'number', ...(integer && { integer }), ...bounds, ...steps, ...(unit && { unit }) }
     },
   })

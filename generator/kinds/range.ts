@@ -1,5 +1,5 @@
 import { flag, number, oneOf, optional, positive, required, text } from '../source/field.ts'
-import { isReachable, legalBounds, startOf } from './grid.ts'
+import { isReachable, legalBounds, legalWholeBounds, startOf } from './grid.ts'
 import { defineKind, type Kind } from './kind.ts'
 
 /** A number between two bounds, inclusive. */
@@ -21,7 +21,8 @@ export const range: Kind = defineKind({
     const start = startOf({ min, ...(step && { step }), ...(stepFrom && { stepFrom }) }, node)
     if (start === 'missing' || (grid !== undefined && !isReachable(node, min, max, grid, start))) return undefined
     const steps = { ...(step && { step }), ...(start !== undefined && { stepFrom }) }
-    const bounds = legalBounds({ min, max }, grid, start)
+    const ends = { min, max }
+    const bounds = integer && grid !== undefined ? legalWholeBounds(ends, grid, start) : legalBounds(ends, grid, start)
     return { is: 'number', ...(integer && { integer }), ...bounds, ...steps, ...(unit && { unit }) }
   },
 })

@@ -1,5 +1,5 @@
 import { namesRead } from './expression.ts'
-import { isEnding, releases, unknownPolicies, type Model, type Param, type Unknown } from '../catalogue/catalogue.ts'
+import { releases, unknownPolicies, type Model, type Param, type Unknown } from '../catalogue/catalogue.ts'
 import type { CategoryDetails } from '../catalogue/categories.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import type { Mapping } from '../catalogue/upstream.ts'
@@ -28,6 +28,7 @@ import { readExamples } from './example.ts'
 import { badge, credits, date, examples, seconds, task } from './modelFields.ts'
 import { areRulesValid } from './ruleDefaults.ts'
 import { Library } from './library.ts'
+import { isAlive, timed } from './life.ts'
 import { checkMappings, mappingsField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
 import { hasResult, isStreamable, resultField, resultKind } from './result.ts'
@@ -44,6 +45,8 @@ const about = {
   replacedBy: optional(id, 'The model that replaces one that is deprecated, disabled or retired.'),
   deprecatedAt: optional(date, 'The date of deprecation.'),
   addedAt: optional(date, 'The date of release.'),
+  retiresAt: optional(date, 'The date from which it no longer runs.'),
+  vendorId: optional(text, 'Its id at the vendor, by which people find it there.'),
   aliases: optional(listOf(alias), 'Other names that work too, such as former ids.'),
   tags: optional(listOf(text), 'Words to search by.'),
   features: optional(listOf(badge, 1), 'Short texts that lists of models show as badges.'),
@@ -71,7 +74,7 @@ const keys = (context: Context) =>
     mode: required(oneOf(['sync', 'async']), 'sync: finishes within about 20 s. async: submit and poll.'),
     estimatedSeconds: optional(
       seconds,
-      'How long a task usually takes, also as a JSONata expression over the parameters.',
+      'How long a task usually takes: seconds, a JSONata expression over the parameters, or { from: 5, to: 20 }.',
     ),
     source: required(
       oneOf(sources),
@@ -134,7 +137,7 @@ export function readModel(file: string, written: Node, context: Context, default
     release: 'stable',
     aliases: [],
     tags: [],
-    ...rest,
+    ...timed(rest),
     workflow: rest.workflow.at(-1)?.name ?? '',
     ...(rest.workflow.length > 1 && { workflows: rest.workflow }),
     description: rest.description ?? '',
@@ -249,18 +252,6 @@ const categoryOf = (node: Node, { categories }: Context): CategoryDetails | unde
   categories.get(String(node.entries().get('category')?.scalar()))
 
 const again = <Value>(node: Node | undefined, field: Field<Value>): Value | undefined => node && field.read(node)
-
-/** Checks that the lifecycle keys of a model are consistent, and reports it if not. */
-function isAlive({ id: own, release, replacedBy }: Read<ReturnType<typeof keys>>, node: Node): boolean {
-  if (replacedBy === own) {
-    node.entries().get('replacedBy')?.report('bad-life', 'A model cannot replace itself')
-    return false
-  }
-  if (isEnding(release ?? 'stable') || replacedBy === undefined) return true
-  const why = 'Only a model that is deprecated, disabled or retired can have a replacement'
-  node.entries().get('replacedBy')?.reportKey('bad-life', why)
-  return false
-}
 
 function areRules(all: readonly WrittenRule[], node: Node, params: readonly Param[]): boolean {
   const items = node.entries().get('rules')?.items() ?? []

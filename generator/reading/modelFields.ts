@@ -1,4 +1,5 @@
-import { scalar, type Field } from '../source/field.ts'
+import type { TimeRange } from '../catalogue/catalogue.ts'
+import { editorSchema, readKeys, required, scalar, type Field, type Keys } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 
 /** Whether a text is a task: words joined by "-". */
@@ -40,12 +41,33 @@ export const credits: Field<number | string> = scalar(
 )
 
 /** A time: a number of seconds, or an expression, which is checked with the parameters. */
-export const seconds: Field<number | string> = scalar(
+const oneTime: Field<number | string> = scalar(
   'a number above 0, or an expression',
   { anyOf: [{ type: 'number', exclusiveMinimum: 0 }, { type: 'string' }] },
   (value) =>
     isExpression(value) || (typeof value === 'number' && value > 0 && Number.isFinite(value)) ? value : undefined,
 )
+
+const second: Field<number> = scalar('a number above 0', { type: 'number', exclusiveMinimum: 0 }, (value) =>
+  typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined,
+)
+
+const ends = {
+  from: required(second, 'The least time that it usually takes, in seconds.'),
+  to: required(second, 'The greatest time that it usually takes, in seconds.'),
+} satisfies Keys
+
+/** A time, or the two times between which it usually is. */
+export const seconds: Field<number | string | TimeRange> = {
+  read: (node) => (node.isMapping() ? rangeOf(node) : oneTime.read(node)),
+  schema: { anyOf: [oneTime.schema, editorSchema(ends)] },
+}
+
+function rangeOf(node: Node): TimeRange | undefined {
+  const read = readKeys(node, ends)
+  if (read === undefined || read.from <= read.to) return read
+  return void node.report('wrong-type', node.name, 'a time whose "from" is at most its "to"')
+}
 
 /** Examples are read after the parameters. */
 export const examples: Field<Node> = {

@@ -71,10 +71,11 @@ export function modelSpec(model: Model): SpecKeys {
   } = model
   const { params, roles: _stated, rules, advice = [], resultFields, examples, description, ...more } = own
   const stated = rolesSpec(model)
-  const { workflow, workflows, unknown = 'refuse', ...words } = more
+  const { workflow, workflows, unknown = 'refuse', estimatedRange, ...words } = more
   const written = [...rules.map(ruleSpec), ...advice.map((rule) => ({ ...ruleSpec(rule), severity: 'advice' }))]
   return {
     ...words,
+    ...(estimatedRange && { estimatedSeconds: { ...estimatedRange } }),
     workflow: workflows?.map(({ name, when }) => ({ name, ...(when && { when: conditionsSpec(when) }) })) ?? workflow,
     ...(description !== '' && { description }),
     unknown,

@@ -156,11 +156,12 @@ const previewsOf = ({ previews }: OptionItem) => (previews ? { previews: { ...pr
 
 function modelData(model: Model): Json {
   const { file: _file, names, upstream: _upstream, meta: _meta, params, resultFields, ...others } = model
-  const { id, roles, rules, advice, examples, workflows, ...metadata } = others
+  const { id, roles, rules, advice, examples, workflows, estimatedRange, ...metadata } = others
   return {
     id,
     identifier: names.camel,
     ...metadata,
+    ...(estimatedRange && { estimatedRange: { ...estimatedRange } }),
     ...(workflows && { workflows: servingData(workflows) }),
     params: params.map(paramData),
     roles: { ...roles },

@@ -23,6 +23,10 @@ const summaryParts = (categories: readonly string[]): Parts => ({
     type: ['number', 'string'],
     description: 'How long it usually takes: seconds, or a JSONata expression over the parameters.',
   },
+  'estimatedRange?': {
+    ...object({ from: { type: 'number' }, to: { type: 'number' } }),
+    description: 'The seconds between which it usually takes.',
+  },
   source: text(
     'documented: exactly as in the API document. reference: a stand-in until the real data is known. imported: from a published schema.',
   ),
@@ -38,6 +42,8 @@ const summaryParts = (categories: readonly string[]): Parts => ({
   'replacedBy?': text('The model that replaces one that is deprecated, disabled or retired.'),
   'deprecatedAt?': text('The date of deprecation, as YYYY-MM-DD.'),
   'addedAt?': text('The date of release, as YYYY-MM-DD.'),
+  'retiresAt?': text('The date from which it no longer runs, as YYYY-MM-DD.'),
+  'vendorId?': text('Its id at the vendor.'),
   tags: { type: 'array', items: { type: 'string' } },
   'stream?': { type: 'boolean', description: 'Whether its text is written piece by piece.' },
   'features?': { type: 'array', items: { type: 'string' }, description: 'Short texts to show as badges.' },
@@ -134,15 +140,18 @@ export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>):
     ModelPage: pageOf(reference('schemas', 'ModelSummary')),
     ModelAnswer: envelope(
       object({
-        result: object({
-          ...summary,
-          params: list('The parameters, in display order.'),
-          roles: named('Names of parameters by their roles.', { type: 'string' }),
-          rules: list('Rules between the parameters.'),
-          resultFields: list('Its result fields beyond the standard result.'),
-          examples: list('Named valid inputs.'),
-          schema: { type: 'object', description: 'The JSON Schema of its parameters.' },
-        }),
+        result: {
+          // Linters take an object with both keys "schema" and "examples" for a media type.
+          allOf: [object({ schema: { type: 'object', description: 'The JSON Schema of its parameters.' } })],
+          ...object({
+            ...summary,
+            params: list('The parameters, in display order.'),
+            roles: named('Names of parameters by their roles.', { type: 'string' }),
+            rules: list('Rules between the parameters.'),
+            resultFields: list('Its result fields beyond the standard result.'),
+            examples: list('Named valid inputs.'),
+          }),
+        },
       }),
     ),
     ListedTask: { allOf: [reference('schemas', 'TaskFields')], ...object({ ...listedTask, 'result?': {} }) },

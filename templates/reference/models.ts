@@ -93,7 +93,7 @@ function detailsOf(catalogue: PackagedCatalogue, model: Model): readonly Detail[
       model.mode === 'sync' ? code`sync: [one call](../tasks.md)` : code`async: [submit, then poll](../tasks.md)`,
     ],
     ['Price', amountOf(model.credits, 'credit')],
-    ['Usual time', model.estimatedSeconds === undefined ? undefined : amountOf(model.estimatedSeconds, 'second')],
+    ['Usual time', timeOf(model)],
     ['Release', prose(model.release)],
     ['Workflow', workflowsOf(model)],
     ['Other names', model.aliases.length > 0 ? list(model.aliases) : undefined],
@@ -105,9 +105,17 @@ function detailsOf(catalogue: PackagedCatalogue, model: Model): readonly Detail[
     ],
     ['Added', model.addedAt === undefined ? undefined : prose(model.addedAt)],
     ['Deprecated', model.deprecatedAt === undefined ? undefined : prose(model.deprecatedAt)],
+    ['Retires', model.retiresAt === undefined ? undefined : prose(model.retiresAt)],
+    ['Id at the vendor', model.vendorId === undefined ? undefined : inline(model.vendorId)],
     ['Parameters', model.source === 'reference' ? prose('A stand-in until the real ones are known.') : undefined],
   ]
   return rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
+}
+
+/** How long a task usually takes. */
+function timeOf({ estimatedSeconds, estimatedRange }: Model): Code | undefined {
+  if (estimatedRange !== undefined) return prose(`${estimatedRange.from} to ${estimatedRange.to} seconds`)
+  return estimatedSeconds === undefined ? undefined : amountOf(estimatedSeconds, 'second')
 }
 
 /** A number with its noun, or the expression that calculates it from the parameters. */

@@ -8,11 +8,12 @@ import type { ModelOutline } from './outline.ts'
 export const summaryOf = ({ name, description, stream }: ModelOutline): string =>
   `${description || `${name}.`}${stream ? ' The model writes its text piece by piece.' : ''}`
 
-type Run = Pick<ModelOutline, 'mode' | 'estimatedSeconds' | 'credits'>
+type Run = Pick<ModelOutline, 'mode' | 'estimatedSeconds' | 'estimatedRange' | 'credits'>
 
 /** How a model runs, in a sentence: its mode, how long it usually takes, and its price. */
-export function runWords({ mode, estimatedSeconds: seconds, credits }: Run): string {
-  const time = typeof seconds === 'number' ? `about ${counted(seconds, 'second')}` : 'a time that depends on the input'
+export function runWords({ mode, estimatedSeconds: seconds, estimatedRange: range, credits }: Run): string {
+  const about = typeof seconds === 'number' ? `about ${counted(seconds, 'second')}` : 'a time that depends on the input'
+  const time = range === undefined ? about : `${range.from} to ${range.to} seconds`
   const price = typeof credits === 'number' ? counted(credits, 'credit') : 'credits that depend on the input'
   return `It is ${mode}${seconds === undefined ? '' : `, takes ${time}`}, and costs ${price}.`
 }

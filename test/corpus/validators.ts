@@ -26,7 +26,8 @@ function withNumericBounds(schema: Json): Json {
 
 /** `nullable` beside a reference means the same as beside a type: null is allowed as well. */
 function withNull({ nullable, ...schema }: Json): Json {
-  if (nullable !== true || 'type' in schema) return { ...schema, ...(nullable === undefined ? {} : { nullable }) }
+  if (!('type' in schema) && nullable !== true) return schema
+  if ('type' in schema) return { ...schema, ...(nullable === undefined ? {} : { nullable }) }
   return { anyOf: [schema, { type: 'null' }] }
 }
 

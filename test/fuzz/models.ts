@@ -110,6 +110,9 @@ const life = fc.constantFrom<Data>(
   {},
   { release: 'beta' },
   { addedAt: '2026-01-31' },
+  { retiresAt: '2028-01-31' },
+  { vendorId: 'labs/still:2' },
+  { estimatedSeconds: { from: 5, to: 20 } },
   { release: 'deprecated' },
   { release: 'retired', features: ['4K', '<b>`${new}`'] },
 )

@@ -24,6 +24,8 @@ export interface CatalogModel {
   readonly mode: 'sync' | 'async'
   /** How long a task usually takes: seconds, or a JSONata expression over the parameters after defaults. */
   readonly estimatedSeconds?: number | string
+  /** The times between which it usually takes; `estimatedSeconds` is their middle then. */
+  readonly estimatedRange?: { readonly from: number; readonly to: number }
   /** documented: as in the API document. reference: a stand-in for the real parameters. imported: from a schema. */
   readonly source: 'documented' | 'reference' | 'imported'
   /** Empty if it has none. */
@@ -41,6 +43,9 @@ export interface CatalogModel {
   /** Dates as `YYYY-MM-DD`. */
   readonly deprecatedAt?: string
   readonly addedAt?: string
+  readonly retiresAt?: string
+  /** Its id at the vendor; no name for callers. */
+  readonly vendorId?: string
   readonly tags: readonly string[]
   /** Short texts to show as badges. */
   readonly features?: readonly string[]

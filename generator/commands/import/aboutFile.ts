@@ -65,7 +65,10 @@ export class AboutModels {
     if (found === undefined) return model
     this.used.add(found.key)
     const { name, id: _id, ...said } = found.about
-    return { ...model, notes: { ...model.notes, ...said, ...(name !== undefined && { title: name }) } }
+    return {
+      ...model,
+      notes: { ...model.notes, ...said, ...(name !== undefined && { title: name }) },
+    }
   }
 
   /** Reports that the stated id of a model is not free. */

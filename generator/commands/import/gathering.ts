@@ -5,11 +5,13 @@ import { followed } from './following.ts'
 import { withRoom } from './fitting.ts'
 import { distinct, identified, keepsVendor, lowerAll } from './identity.ts'
 import { Unreadable } from './json.ts'
+import { withKnown } from './known.ts'
 import { modelEntries, sourceKey, type Ledger } from './ledger.ts'
 import type { Lowered } from './lowering/model.ts'
 import { withMapping } from './mapping.ts'
 import { migrated } from './migration.ts'
 import { originsOf, Places, type Document, type OriginChoice } from './origins.ts'
+import type { LeftOut } from './outcome.ts'
 import { otherOf, type Source } from './planning.ts'
 import { withPrice } from './prices.ts'
 import type { Remark } from './remarks.ts'
@@ -38,6 +40,7 @@ export interface Gathered {
   readonly others: readonly Source[]
   readonly failures: readonly Failure[]
   readonly remarks: readonly Remark[]
+  readonly leftOut: readonly LeftOut[]
   /** The ledger with the sources and the identities that this import has found. */
   readonly ledger: Ledger
 }
@@ -55,9 +58,9 @@ export async function gather(
   const places = new Places(folder)
   const { read, failures } = await readFiles(request.files, choice, places)
   const origins = await originsOf(read, choice, ledger, places)
-  const { documents } = origins
-  const migration = await migrated(documents, choice, ledger, places)
+  const migration = await migrated(origins.documents, choice, ledger, places)
   const isThere = (file: string): boolean => folder.entryType(file) !== 'absent'
+  const { documents, remarks } = await withKnown(origins.documents, choice, migration.ledger, isThere)
   const following = followed(documents, choice, migration.ledger, isThere)
   const named = identified(documents, folder, following.ledger, about)
   const lowered = settled(lowerAll(named.models, following.ledger), request)
@@ -77,10 +80,12 @@ export async function gather(
     remarks: [
       ...origins.remarks,
       ...migration.remarks,
+      ...remarks,
       ...following.remarks,
       ...named.remarks,
       ...keepsVendor(documents, request.vendor, following.ledger),
     ],
+    leftOut: documents.flatMap(({ contents }) => contents.leftOut ?? []),
     ledger: {
       ...following.ledger,
       sources: new Map([...ledger.sources, ...sources.map((one) => [sourceKey(one), one] as const)]),
@@ -144,6 +149,7 @@ async function gatherPackages({ files, vendor, upstream }: GatherRequest, ledger
     others: [...others.values()],
     failures: [...failures, ...collisions],
     remarks: [],
+    leftOut: [],
     ledger,
   }
 }

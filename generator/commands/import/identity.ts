@@ -231,9 +231,10 @@ function asKnown(one: Lowered, id: string, known: Entry): Lowered {
   const { aliases: _aliases, ...spec } = one.spec
   const before = (key: string): Json => own(known.spec, key) ?? spec[key] ?? ''
   const aliases = own(known.spec, 'aliases')
+  const { title } = one.imported.notes
   const names = {
     workflow: before('workflow'),
-    ...(one.imported.notes.title === undefined && { name: before('name') }),
+    ...(title === undefined && { name: before('name') }),
     ...(aliases !== undefined && { aliases }),
   }
   return { ...one, id, vendor, spec: { ...spec, id, vendor, ...names } }

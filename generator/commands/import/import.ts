@@ -12,7 +12,16 @@ import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
 import { importedShared } from './nearest.ts'
 import type { Outcome } from './outcome.ts'
-import { formatted, identityOf, plan, sourceOf, type ImportedModel, type Planned, type Source } from './planning.ts'
+import {
+  formatted,
+  identityOf,
+  isMigrated,
+  plan,
+  sourceOf,
+  type ImportedModel,
+  type Planned,
+  type Source,
+} from './planning.ts'
 import type { Remark } from './remarks.ts'
 import { missingLists, readShared, sharedFile } from './shared.ts'
 
@@ -53,7 +62,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   const before = readLedger(folder)
   const about = new AboutModels(request.about)
   if (about.diagnostics.length > 0) return refused(about.diagnostics)
-  const { models: lowered, others, failures, remarks, ledger } = await gather(request, about, folder, before)
+  const { models: lowered, others, failures, remarks, leftOut, ledger } = await gather(request, about, folder, before)
   if (about.diagnostics.length > 0) return refused(about.diagnostics)
   const factored = share(lowered, request, folder, ledger)
   const definitions = await sharedFiles({
@@ -70,7 +79,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   if (isWritten && planned.length > 0) replaceFiles(folder, filesOf(planned, definitions, folder, ledger))
   const shared = definitions.map(({ file }) => file)
   const diagnostics = isWritten ? await diagnosticsOf(request, models) : []
-  return { models, failures, remarks, unused: about.unused, shared, isWritten, diagnostics }
+  return { models, failures, remarks, leftOut, unused: about.unused, shared, isWritten, diagnostics }
 }
 
 /** The result of an import that did not begin. */
@@ -94,7 +103,8 @@ function share(models: readonly Lowered[], request: ImportRequest, folder: Folde
   const imported = importedShared(ledger)
   const before = (model: Lowered): Keywords | undefined => {
     const entry = ledger.models.get(keyOf(identityOf(model)))
-    return entry && isSame(expand(entry.spec, imported), model.spec) ? entry.spec : undefined
+    const isKept = entry && (isMigrated(entry) || isSame(expand(entry.spec, imported), model.spec))
+    return isKept ? entry.spec : undefined
   }
   const changed = models.filter((model) => before(model) === undefined)
   const factored = factor(changed, known)

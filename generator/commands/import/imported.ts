@@ -138,6 +138,10 @@ export interface ModelNotes {
   readonly isDeprecated: boolean
   readonly status?: string
   readonly replacedBy?: string
+  /** The days of its life, by the keys of specs. */
+  readonly dates?: Readonly<Record<string, string>>
+  /** Its id at the vendor, if the source states one. */
+  readonly vendorId?: string
   readonly estimatedSeconds?: Json
   readonly price?: Price
   /** The category, mode and price that a person states. */
@@ -167,6 +171,7 @@ export interface Identity {
   /** The name of its source; packages have none. */
   readonly source?: string
   readonly operation?: OperationPlace
+  readonly said?: Said
   /** The type or the endpoint of declarations, or the spec of a package. */
   readonly part?: string
 }
@@ -185,11 +190,23 @@ export interface Evidence {
   readonly place?: string | undefined
 }
 
+/** Everything that a document says about an operation beside its schemas. */
+export interface Said {
+  readonly path: string
+  readonly operationId?: string | undefined
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  /** Whether its answer has the result, or is a ticket, and how one knows. */
+  readonly answers: { readonly with: 'result' | 'ticket' | 'nothing'; readonly evidence: string }
+}
+
 /** A model as its source describes it, in one form for all formats. */
 export interface Imported {
   readonly format: Format
   /** Only in models of OpenAPI documents. */
   readonly operation?: OperationPlace
+  readonly said?: Said
   /** The type or the endpoint, only in models of declarations. */
   readonly part?: string
   /** Known once the source of its file is. */

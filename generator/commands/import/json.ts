@@ -14,6 +14,9 @@ export const limits = { bytes: 8_388_608, depth: 100, values: 200_000, expanded:
 /** A source that cannot be imported; its message is a sentence without the name of the file. */
 export class Unreadable extends Error {}
 
+/** A reference of a source that leads nowhere, or to where an import does not read. */
+export class Unresolved extends Unreadable {}
+
 /** The value of an object's own key; undefined for an inherited one, such as `constructor`. */
 export const own = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined

@@ -112,6 +112,9 @@ const choices = {
   'closed-object': '{0} does not say whether other keys are allowed. Specs refuse them.',
   'standard-result': 'The files of {0} are returned as "url" and "items", without their sizes and types.',
   'file-address': '{0} is a file: an http or https address, or a data URI.',
+  'called-address':
+    '{0} is about an address that the vendor would call. The gateway learns in its own way that a task ends, and calls back itself.',
+  constant: '{0} is always {1}. It is no parameter: the upstream gets it with every request.',
   'not-blank': '{0} is required text or a required list. Specs refuse blank text and empty lists.',
 } as const
 

@@ -43,7 +43,12 @@ export async function migrated(
     for (const [{ file, spec, evidence }, place] of found) {
       const entry = old.get(evidence?.was ?? '')
       if (entry !== undefined)
-        next.set(entry, { file, spec, identity: { format: choice.format, source: document.source, ...place } })
+        next.set(entry, {
+          file,
+          spec,
+          evidence: { was: evidence?.was },
+          identity: { format: choice.format, source: document.source, ...place },
+        })
       old.delete(evidence?.was ?? '')
     }
     if (found.size > 0) search.remarks.push(remarkOn(document, found.size))
@@ -54,7 +59,7 @@ export async function migrated(
 const remarkOn = ({ file }: Sourced, count: number): Remark => ({
   code: 'source',
   file,
-  message: `has ${count === 1 ? '1 model' : `${count} models`} that an earlier version imported; imports.json says so now`,
+  message: `has ${count === 1 ? '1 model' : `${count} models`} that an earlier version imported. Now imports.json says where they are; their files change only when you import again`,
 })
 
 type Found = ReadonlyMap<Entry, Pick<Imported, 'operation' | 'part'>>

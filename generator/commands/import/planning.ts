@@ -128,10 +128,23 @@ export async function plan(
     const state: Pick<ImportedModel, 'result' | 'why'> = isNew ? { result: 'added' } : { result: 'kept', why: deleted }
     return { model: { ...model, ...state }, entry, text: isNew ? fresh : undefined }
   }
+  if (known !== undefined && isMigrated(known))
+    return {
+      model: { ...model, result: 'unchanged' },
+      entry: { ...entry, spec: known.spec },
+      text: undefined,
+    }
   if (known === undefined && current !== fresh)
     return { model: { ...model, result: 'kept', why: foreign }, entry, text: undefined }
   return { ...(await update({ base: known?.spec ?? spec, current, spec, settled }, model)), entry }
 }
+
+/**
+ * Whether an earlier version imported the model, and this is the first import since: it only finds out which operation or
+ * type the model is, so that a change of the ledger and one of the files are two steps.
+ */
+export const isMigrated = ({ evidence, identity }: Entry): boolean =>
+  identity !== undefined && evidence?.was !== undefined
 
 const foreign = 'it was not imported from this source; move it, or give the models another --vendor'
 const deleted = `it was deleted by hand; remove its line in ${ledgerName} to import it again`

@@ -3,9 +3,10 @@ import type { SourceDocument } from './documents.ts'
 import type { Format, Imported } from './imported.ts'
 import { objectAt, own, sourceText, textAt, Unreadable, type JsonObject } from './json.ts'
 import { openDocument, otherSlips } from './opening.ts'
+import type { LeftOut } from './outcome.ts'
 import { readCog } from './reading/cog.ts'
 import { normalise } from './reading/normalise.ts'
-import { readOpenapi } from './reading/openapi.ts'
+import { leftOutOf, readOpenapi } from './reading/openapi.ts'
 import { operationsOf, type DocumentOperation } from './reading/operations.ts'
 import { notesOfModel, type Named } from './reading/source.ts'
 
@@ -25,6 +26,8 @@ export interface Contents {
   /** The title and the operations of an OpenAPI document. */
   readonly title?: string | undefined
   readonly operations?: readonly DocumentOperation[]
+  /** The operations that are no models, each with the reason. */
+  readonly leftOut?: readonly LeftOut[]
   /** The types and the endpoints of declarations. */
   readonly parts?: readonly string[]
 }
@@ -55,16 +58,17 @@ async function readFile(file: string, format: keyof typeof readers, choice: Name
   try {
     const document = await openDocument(file, sourceText(file))
     const models = marked(document, readers[format](file, document.root, choice))
-    return { models, contents: format === 'openapi' ? contentsOf(document.root) : {} }
+    return { models, contents: format === 'openapi' ? contentsOf(file, document.root, choice) : {} }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { why: error.message }
   }
 }
 
-const contentsOf = (root: JsonObject): Contents => ({
+const contentsOf = (file: string, root: JsonObject, { vendor, operations }: NamedChoice): Contents => ({
   title: textAt(objectAt(root, 'info'), 'title'),
   operations: operationsOf(root),
+  leftOut: leftOutOf(root, { file, vendor, operations }),
 })
 
 /** The options for one file, and the names that it has among the others. */

@@ -73,6 +73,8 @@ export interface Caller {
   readonly start: (modelId: string, options: CallOptions, asked: AskedOf, webhook?: string) => Promise<Started>
   /** Waits for the end of a task. */
   readonly end: (task: Task<unknown>, modelId: string, abortSignal?: AbortSignal) => Promise<Done>
+  /** Stops listening to the signal of the call that started a task. */
+  readonly leave: (taskId: string) => void
   /** Turns what a call throws into an APICallError, or into the reason of the signal that ended it. */
   readonly guard: <Value>(abortSignal: AbortSignal | undefined, call: () => Promise<Value>) => Promise<Value>
 }
@@ -93,24 +95,26 @@ export function callerOf(source: Source, settings: ProviderSettings): Caller {
   })
   const load = loaderOf(source)
   const guard = guardOf(settings.baseUrl)
+  const leave = (id: string): void => {
+    watches.get(id)?.()
+    watches.delete(id)
+  }
   return {
     name,
     client,
     response,
     guard,
-    async most(id) {
-      const { model, mostResults } = await load(id)
-      return mostResults(model)
-    },
+    leave,
+    most: (id) => load(id).then(({ model, mostResults }) => mostResults(model)),
     start: (id, { abortSignal, providerOptions = {}, headers }, asked, webhook) =>
       guard(abortSignal, async () => {
         abortSignal?.throwIfAborted()
         const { model, voice, mapped, callOptions } = await load(id)
         const { params, warnings } = mapped(model, asked, providerOptions[name], voice)
         const options = { ...callOptions(headers), ...(webhook && { webhook: { url: webhook } }) }
-        const { accepted, leave } = watched(client().submit(model, params, options), abortSignal)
+        const [accepted, ignore] = watched(client().submit(model, params, options), abortSignal)
         const task = await accepted
-        watches.set(task.id, leave)
+        watches.set(task.id, ignore)
         return { task, warnings, ...about(id, task.id) }
       }),
     end: (task, id, abortSignal) =>
@@ -121,8 +125,7 @@ export function callerOf(source: Source, settings: ProviderSettings): Caller {
           const { url: _url, items = [], text: _text, model: _model, ...more } = fields
           return { result: fields, urls: items.map(({ url }) => url), ...about(id, task.id, { ...more, credits }) }
         } finally {
-          watches.get(task.id)?.()
-          watches.delete(task.id)
+          leave(task.id)
         }
       }),
   }
@@ -159,7 +162,7 @@ const guardOf =
 function watched(
   submitted: Promise<Task<unknown>>,
   abortSignal: AbortSignal | undefined,
-): { readonly accepted: Promise<Task<unknown>>; readonly leave: () => void } {
+): readonly [accepted: Promise<Task<unknown>>, leave: () => void] {
   let leave = (): void => {}
   const accepted = new Promise<Task<unknown>>((resolve, reject) => {
     const stop = (): void => {
@@ -174,7 +177,7 @@ function watched(
       reject(error)
     })
   })
-  return { accepted, leave }
+  return [accepted, leave]
 }
 
 /** The error of a call. It is never tried again: the client has done that, with the same idempotency key. */

@@ -156,14 +156,16 @@ export async function stream(
   const { task, warnings, response } = await caller.start(modelId, options, askedOfText(options))
   const { id } = task
   async function* parts(): AsyncGenerator<LanguageModelV4StreamPart, void, undefined> {
-    yield { type: 'stream-start', warnings }
-    yield { type: 'response-metadata', ...response, id }
     try {
+      yield { type: 'stream-start', warnings }
+      yield { type: 'response-metadata', ...response, id }
       yield* textParts(caller, id, options.abortSignal)
       const { result, providerMetadata } = await caller.end(task, modelId, options.abortSignal)
       yield { type: 'finish', usage: usageOf(result), finishReason, providerMetadata }
     } catch (error) {
       yield { type: 'error', error }
+    } finally {
+      caller.leave(id)
     }
   }
   return { stream: streamOf(parts(), () => void task.cancel().catch(() => {})) }
@@ -222,5 +224,8 @@ const streamOf = <Part>(parts: AsyncGenerator<Part, void, undefined>, cancel: ()
       if (done) controller.close()
       else controller.enqueue(value)
     },
-    cancel,
+    cancel() {
+      cancel()
+      void parts.return()
+    },
   })

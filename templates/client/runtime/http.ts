@@ -45,9 +45,9 @@ export async function attempt<Body>(
   const { apiKey } = settings
   const { method, body = null, about, expects, take = (all) => all } = call
   const url = settings.baseUrl + call.path
-  let hidden = call.secrets ?? []
-  let sent: Headers | undefined
+  let sent!: Headers // of the request, when it is made
   let text = ''
+  let hidden = call.secrets ?? []
   const bad = (what: string, code = 'bad-answer', retryable = true): GatewayError =>
     fail(about, ConnectionError, code, what, { retryable })
   try {

@@ -12,14 +12,16 @@ export const numbers: Values = {
     over: { type: integer, exclusiveMin: 0, exclusiveMax: 40, step: 8 }
     above: { type: number, min: 0, exclusiveMin: 0, max: 10, exclusiveMax: 12 }
     inside: { type: integer, min: 1, exclusiveMin: 3, max: 10, exclusiveMax: 10 }
+    halves: { type: integer, min: 1, max: 10, step: 1.5 }
+    after: { type: range, min: 4, max: 12, step: 1.5, stepFrom: min, integer: true }
     link: { type: text, format: url }
     picture: { type: file, media: image }
   `,
   right: [
     '{"width":8}',
     '{"width":72,"frames":3,"level":0.1,"least":8,"most":-8,"whole":1,"over":8,"link":"http://a.b"}',
-    '{"width":8,"above":0.1,"inside":4}',
-    '{"width":8,"above":10,"inside":9}',
+    '{"width":8,"above":0.1,"inside":4,"halves":3,"after":4}',
+    '{"width":8,"above":10,"inside":9,"halves":9,"after":10}',
     '{"width":16,"frames":75,"level":0.9,"whole":9,"over":32,"picture":"https://A.B/C"}',
   ],
   wrong: [
@@ -40,6 +42,14 @@ export const numbers: Values = {
     ['{"width":8,"above":0}', 'above must be a number over 0 and of at most 10, but it is 0.'],
     ['{"width":8,"inside":3}', 'inside must be a whole number from 4 to 9, but it is 3. The nearest is 4.'],
     ['{"width":8,"inside":10}', 'inside must be a whole number from 4 to 9, but it is 10. The nearest is 9.'],
+    [
+      '{"width":8,"halves":2}',
+      'halves must be a whole number from 3 to 9, in steps of 1.5, but it is 2. The nearest is 3.',
+    ],
+    [
+      '{"width":8,"after":13}',
+      'after must be a whole number from 4 to 10, in steps of 1.5, but it is 13. The nearest is 10.',
+    ],
     [
       '{"width":8,"link":"HTTPS://a.b"}',
       'link must be an address (lower-case https: or http:), but it is "HTTPS://a.b".',

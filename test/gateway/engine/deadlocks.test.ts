@@ -94,13 +94,37 @@ test('claims of two nodes that begin with different groups do not lock each othe
   expect(claimed.toSorted()).toEqual([0, 2])
 })
 
+test.each(['endpoints', 'disabled_endpoints'])(
+  'an endpoint can be enabled by two nodes at once, while another transaction holds %s',
+  async (table) => {
+    const url = await newDatabase()
+    const nodes = [await open(url), await open(url)] as const
+    const { deliveries } = nodes[0]
+    const { url: address } = await deliveries.test('key-1', webhook.url)
+    const [claim] = await deliveries.claim({ limit: 1, perEndpoint: 1, open: [], leaseMs: 60_000 })
+    const gone = { state: 'waiting', inMs: 0, last: { at: 1, status: 410 }, disables: true } as const
+    if (claim !== undefined) await deliveries.record(claim, gone)
+    const results = await whileLocked(
+      nodes[0],
+      url,
+      `SELECT 1 FROM gatewright.${table} FOR UPDATE`,
+      nodes.map((node) => () => node.deliveries.enable('key-1', address)),
+    )
+    // Only the first one finds it disabled.
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason))).toEqual([
+      true,
+      false,
+    ])
+  },
+)
+
 test('batches lock accounts in one order, also those of their second round', async () => {
   const url = await newDatabase()
   const engine = await open(url)
   const submission = (owner: string, count?: number): Submission => ({
     task: newTask(owner, engine.now()),
     allowance: {},
-    ...(count !== undefined && { call: { content: 'equal', count } }),
+    ...(count !== undefined && { call: { content: 'equal', count, arrivedAt: engine.now() } }),
   })
   const store = (...batch: readonly Submission[]) => engine.database.transact((tx) => storeBatch(tx, batch))
   await store(submission('a', 0), submission('b'))

@@ -69,6 +69,11 @@ const privateUrls = [
   'http://0x7f.1/',
   'http://localhost:9000/',
   'http://hooks.localhost./',
+  'http://localhost../',
+  'http://hooks.localhost../',
+  'http://127.0.0.1../',
+  'http://127.1/',
+  'http://[::ffff:127.0.0.1]/',
 ]
 
 test.each(privateUrls)('refuses %s when it is given, and names the setting that allows it', async (address) => {

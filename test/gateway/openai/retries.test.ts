@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
 import { claimOf } from '../../support/eventStreams.ts'
@@ -147,6 +148,19 @@ describe('a retry of the official clients', () => {
     await the.send('videos', { model: 'vendor1-v3-omni', prompt }, 1, other)
     expect((await the.gateway.engine.list('two', { limit: 9 })).tasks).toHaveLength(1)
     expect(await the.tasks()).toBe(4)
+  })
+
+  test('joins up to the count that docs/openai.md names, and is a new call above it', async () => {
+    const [, most = ''] =
+      /count of this retry is above (\d+) \| is a new task/.exec(readFileSync('docs/openai.md', 'utf8')) ?? []
+    const the = await open()
+    const video = { model: 'vendor1-v3-omni', prompt }
+    vi.spyOn(the.gateway.engine, 'get').mockImplementationOnce(() => new Promise(() => undefined))
+    await the.cut('videos', video, Number(most) - 1)
+    const joined = await the.send('videos', video, Number(most))
+    expect([joined.headers.get('idempotency-replayed'), await the.tasks()]).toEqual(['true', 1])
+    const fresh = await the.send('videos', video, Number(most) + 1)
+    expect([fresh.headers.get('idempotency-replayed'), await the.tasks()]).toEqual([null, 2])
   })
 
   test('that comes before the first answer starts no second video', async () => {

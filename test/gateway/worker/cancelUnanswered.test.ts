@@ -87,7 +87,7 @@ describe('a cancelled task that may have been sent', () => {
     await start(upstream)
     await cancel()
     await the.step(upstream, { misses: one })
-    // An hour is nothing to whoever counts it: neither to this process, nor to one that has the task now.
+    // An hour of that clock is nothing to this process, nor to one that takes the task over.
     for (const misses of [one, other]) {
       the.time += 3_600_000
       await the.step(upstream, { misses })

@@ -99,6 +99,8 @@ export const modelDraws: Readonly<Record<string, Draw>> = {
       : random.pick([...releases]),
   deprecatedAt: words('deprecatedAt', ['2026-01-31', '2027-06-01'], 0.4),
   addedAt: words('addedAt', ['2026-01-31', '2025-06-01'], 0.4),
+  retiresAt: words('retiresAt', ['2028-01-31', '2029-06-01'], 0.4),
+  vendorId: words('vendorId', ['still-3', 'labs/still:2'], 0.4),
   aliases,
   tags: words('tags', [['draft'], ['photo', 'fast']], 0.3),
   features: words('features', [['4K'], ['4K', 'sound']], 0.3),

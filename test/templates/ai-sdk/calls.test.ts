@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { TextPart } from '@gatewright/client/tasks'
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../../templates/ai-sdk/runtime/caller.ts'
+import { callerOf, type Caller } from '../../../templates/ai-sdk/runtime/caller.ts'
 import { providerOf } from '../../../templates/ai-sdk/runtime/provider.ts'
 import { stream } from '../../../templates/ai-sdk/runtime/text.ts'
 import { textWith } from '../../support/matching.ts'
@@ -135,6 +135,37 @@ test('a call whose signal is aborted makes no request, and one whose submit is u
   expect(await cancelled.promise).toContain('task-1')
 })
 
+test.each([
+  ['that nobody reads', 0, false],
+  ['whose reader leaves after some parts', 4, false],
+  ['whose text breaks off', 9, true],
+])('a stream %s leaves no listener on its signal', async (_, count, breaks) => {
+  const stop = new AbortController()
+  const cancelled = Promise.withResolvers<void>()
+  const model = { id: 'm', workflow: 'v/m', mode: 'async', params: [] } as const
+  const source = { name: 'acme', models: { l: async () => model }, data: async () => ({ roles: {}, voices: {} }) }
+  const own = callerOf(source, {
+    apiKey: 'key',
+    baseUrl: 'http://gateway.example',
+    fetch: async (address) => {
+      if (String(address).endsWith('/cancel')) cancelled.resolve()
+      return success({ id: 'task-1', status: 'IN_PROGRESS', cancellation: 'requested' })
+    },
+  })
+  async function* text(): AsyncGenerator<TextPart, void, undefined> {
+    yield { offset: 0, text: 'Hello' }
+    if (breaks) throw new Error('It broke off.')
+    await cancelled.promise
+  }
+  const caller = { ...own, client: () => unchecked<ReturnType<Caller['client']>>({ tasks: { text } }) }
+  const { stream: read } = await stream(caller, 'l', { prompt: [], abortSignal: stop.signal })
+  expect(listenersOf(stop)).toBe(1)
+  const reader = read.getReader()
+  for (let at = 0; at < count && !(await reader.read()).done; at++);
+  await reader.cancel()
+  await expect.poll(() => listenersOf(stop)).toBe(0)
+})
+
 /** The parts that a stream has of these parts of a text. */
 async function streamed(...texts: readonly TextPart[]): Promise<readonly LanguageModelV4StreamPart[]> {
   const task = { id: 'task-1', cancel: async () => 'confirmed' }
@@ -149,6 +180,7 @@ async function streamed(...texts: readonly TextPart[]): Promise<readonly Languag
       },
     }),
     end: async () => ({ result: { outputTokens: 3 }, providerMetadata: {} }),
+    leave: () => undefined,
   })
   const parts: LanguageModelV4StreamPart[] = []
   for await (const part of (await stream(caller, 'm', { prompt: [] })).stream) parts.push(part)

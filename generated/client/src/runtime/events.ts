@@ -41,7 +41,7 @@ export function openEvents<Body>(settings: Settings, call: Call<Body>, learn: (b
     wake()
     return rest
   }
-  attempt(settings, { ...call, headers: { accept: 'text/event-stream' }, take }, 1, own.signal).then(
+  attempt(settings, { ...call, headers: { accept: 'text/event-stream' }, take }, 1, (work) => work(own.signal)).then(
     stream.close,
     stream.close,
   )

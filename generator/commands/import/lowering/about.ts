@@ -1,67 +1,76 @@
 import { categories, releases, type Category, type Json, type Release } from '../../../catalogue/catalogue.ts'
+import { isList } from '../../../base/list.ts'
 import type { Imported, NamedTree } from '../imported.ts'
 import { isObject, objectAt, own, type JsonObject } from '../json.ts'
 import { slug } from '../naming.ts'
+import { declaredCategory, mediumFor, taskCategory, wordedCategory } from '../recognising/task.ts'
 import type { LoweredResult } from './result.ts'
-import { shown, type Keywords, type Lowering } from './lowering.ts'
+import { shown, type Lowering } from './lowering.ts'
 
 /** The name of each parameter in the spec, by its name in the source. */
 export type Names = ReadonlyMap<string, string>
 
-/** Words in ids and tasks that say what a model returns. */
-const categoryWords: readonly (readonly [RegExp, Category])[] = [
-  [/video|reel|motion|clip|film|animate|lipsync|movie/, 'video'],
-  [/tts|speech|song|music|audio|voice|sound/, 'audio'],
-  [/chat|caption|describe|transcribe|llm|text-generation|-to-text|vision|reason|embed/, 'text'],
-  [/image|paint|draw|canvas|photo|picture/, 'image'],
-  [/3d|mesh/, '3d'],
-]
-
-/** The category of a model: its output. */
-export function categoryOf({ notes, name }: Imported, { category, main }: LoweredResult, lowering: Lowering): Category {
-  const said = notes.category ?? category
+/** The category of a model: its output. With nothing to go by, it is data. */
+export function categoryOf(
+  imported: Imported,
+  { category, evidence, main }: LoweredResult,
+  lowering: Lowering,
+): Category {
+  const said = imported.notes.category ?? (evidence === undefined || evidence === '' ? category : undefined)
   if (said !== undefined) return said
-  const task = slug(notes.task ?? '')
-  const target = categories.find((one) => task.endsWith(`-to-${one}`))
-  if (target !== undefined) return target
-  const words = `${task} ${slug(name)}`
-  const isOfFiles = main?.key === 'urls'
-  const guess =
-    categoryWords.find(([pattern, one]) => pattern.test(words) && !(isOfFiles && one === 'text'))?.[1] ?? 'image'
-  lowering.guess('category', guess)
-  return guess
+  const declared = declaredCategory(imported)
+  if (declared !== undefined) return declared
+  if (category !== undefined) return guessed(category, evidence ?? '', lowering)
+  const possible = main?.key === 'urls' ? categories.filter((one) => one !== 'text' && one !== 'embedding') : categories
+  const found = taskCategory(imported, possible) ?? wordedCategory(imported, possible)
+  return guessed(found?.value ?? 'data', found?.evidence ?? 'nothing says what the result is', lowering)
+}
+
+function guessed(category: Category, evidence: string, lowering: Lowering): Category {
+  lowering.guess('category', `${category} (${evidence})`)
+  return category
 }
 
 /** The task, such as text-to-video. */
-export function taskOf({ notes }: Imported, category: Category, params: Keywords, lowering: Lowering): string {
-  const said = slug(notes.task ?? '').replaceAll('.', '-')
+export function taskOf(imported: Imported, category: Category, lowering: Lowering): string {
+  const said = slug(imported.notes.task ?? '').replaceAll('.', '-')
   if (said !== 'unnamed') return said
-  const files = Object.values(params)
-    .filter((one) => isObject(one))
-    .filter((one) => own(one, 'type') === 'file')
-  const media = files
-    .map((one) => own(one, 'media'))
-    .find((one) => one === 'video' || one === 'image' || one === 'audio')
-  const task = `${String(media ?? 'text')}-to-${category}`
-  lowering.guess('task', task)
+  const { value, evidence } = mediumFor(imported, category)
+  const task = `${value}-to-${category}`
+  lowering.guess('task', `${task} (${evidence})`)
   return task
 }
 
-/** Whether a task ends within the call: only a stream says so, because its callers read it as it comes. */
-export function modeOf({ notes }: Imported, isStreamed: boolean, lowering: Lowering): 'sync' | 'async' {
+/** Whether a task ends within the call: if its answer has the result or streams it. A ticket means that it does not. */
+export function modeOf({ notes, said }: Imported, isStreamed: boolean, lowering: Lowering): 'sync' | 'async' {
   if (notes.mode !== undefined) return notes.mode
   if (isStreamed) return 'sync'
-  lowering.guess('mode', 'async')
-  return 'async'
+  const isLater = said === undefined || said.answers.with === 'ticket' || said.answers.evidence.includes('only an id')
+  const mode = isLater ? 'async' : 'sync'
+  lowering.guess('mode', said === undefined ? `${mode} (nothing says it)` : `${mode} (${said.answers.evidence})`)
+  return mode
 }
 
 /** The estimated time: a number, or an expression if it depends on a parameter or a person wrote one. */
 export function secondsOf({ notes }: Imported, fields: readonly NamedTree[], names: Names, lowering: Lowering): Json {
   const written = notes.estimatedSeconds ?? null
   if (typeof written === 'number' && written > 0) return written
+  const range = rangeIn(written)
+  if (range !== undefined) return range
   const found = isObject(written) ? secondsBy(written, fields, names) : undefined
   if (found === undefined && written !== null) lowering.note('estimated-time', '', shown(written))
   return found ?? null
+}
+
+/** Two times, as `[5, 20]`, or by their names. */
+function rangeIn(written: Json): Json | undefined {
+  const [from, to] = isList(written)
+    ? written
+    : isObject(written)
+      ? [own(written, 'from') ?? own(written, 'min'), own(written, 'to') ?? own(written, 'max')]
+      : []
+  const isRange = typeof from === 'number' && typeof to === 'number' && from > 0 && from <= to && to < Infinity
+  return isRange && !(isList(written) && written.length > 2) ? { from, to } : undefined
 }
 
 /** The time for each value of a parameter as an expression; the longest one also holds if the parameter is absent. */

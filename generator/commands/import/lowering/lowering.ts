@@ -74,7 +74,7 @@ export class Lowering {
   }
 
   get notes(): readonly Note[] {
-    const guessed = this.guesses.size > 0 ? [noteOn('guessed', '', [...this.guesses].join(', '))] : []
+    const guessed = this.guesses.size > 0 ? [noteOn('guessed', '', [...this.guesses].join('; '))] : []
     return [...this.noted.values(), ...guessed]
   }
 }

@@ -6,6 +6,8 @@ import type { Note } from '../losses.ts'
 import { legalId, legalParam, modelId, workflowOf } from '../naming.ts'
 import { oneObject } from '../reading/oneObject.ts'
 import { categoryOf, modeOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts'
+import { cardName } from '../recognising/names.ts'
+import { sentenceOf } from '../recognising/words.ts'
 import { readable } from './descriptions.ts'
 import { Lowering, noteMistakes, shown, type Keywords } from './lowering.ts'
 import { acceptsUnknown, noteBounds, noteOthers, settable } from './objects.ts'
@@ -56,15 +58,17 @@ export function lowerModel(read: Imported): Lowered {
   const spec: Keywords = {
     id,
     workflow: workflowOf(imported.vendor, imported.name),
-    name: readable(notes.title ?? '') || titleOf(imported.name),
+    name: cardName(sentenceOf(readable(notes.title ?? ''))) || cardName(titleOf(imported.name)),
     vendor,
     category,
-    task: taskOf(imported, category, params, lowering),
+    task: taskOf(imported, category, lowering),
     mode: modeOf(imported, result.isStreamed === true, lowering),
     ...(seconds !== null && { estimatedSeconds: seconds }),
     source: 'imported',
     ...(description !== '' && { description }),
     ...(release !== 'stable' && { release }),
+    ...notes.dates,
+    ...(notes.vendorId !== undefined && { vendorId: notes.vendorId }),
     ...(aliases.length > 0 && { aliases }),
     params,
     ...(rules.length > 0 && { rules }),

@@ -1,10 +1,12 @@
 import type { Category, Json } from '../../../catalogue/catalogue.ts'
-import type { Media } from '../../../language/media.ts'
 import { commonResultFields } from '../../../protocol/envelope.ts'
 import { standard } from '../../../reading/result.ts'
 import type { Form, Imported, NamedTree, Tree } from '../imported.ts'
 import { legalParam, step } from '../naming.ts'
-import { isFile, mediaOf } from './files.ts'
+import { chooseFile, type Choice } from '../recognising/choice.ts'
+import { categoryOfFile, resultTree } from '../recognising/outputs.ts'
+import { isTextual, wantedFor, type Wanted } from '../recognising/wanted.ts'
+import { isFile } from './files.ts'
 import { quoted, type Keywords, type Lowering } from './lowering.ts'
 import { resultField } from './parameter.ts'
 
@@ -12,15 +14,17 @@ import { resultField } from './parameter.ts'
 export interface LoweredResult {
   /** Undefined if the source does not say it. */
   readonly category: Category | undefined
+  /** The evidence for a category that is guessed. */
+  readonly evidence?: string | undefined
   readonly fields: Keywords
   readonly isStreamed?: boolean
   /** The part of the response that is the standard result. */
   readonly main?: MainResult
 }
 
-/** Where an output has the standard result: its addresses or its text, and the steps of the path to it. */
+/** Where an output has the standard result: its addresses, its bytes or its text, and the steps of the path to it. */
 export interface MainResult {
-  readonly key: 'urls' | 'text'
+  readonly key: 'urls' | 'base64' | 'text'
   readonly path: readonly string[]
   /** Whether it is a list of pieces of text. */
   readonly isPieces?: boolean
@@ -35,30 +39,36 @@ export function resultOf(imported: Imported, lowering: Lowering): LoweredResult 
   return { ...result, isStreamed: isText }
 }
 
+/** Media types that say nothing about what is in a file. */
+const opaque = /^(?:application\/(?:octet-stream|zip|x-zip\S*)|multipart\/|text\/event-stream)/
+
 /** The result when it is complete. */
 function completeResult(imported: Imported, lowering: Lowering): LoweredResult {
-  const { output, answerType, isStreamed } = imported
+  const { answerType, isStreamed } = imported
+  const output = imported.output && resultTree(imported.output)
   if (output === undefined) return { category: undefined, fields: {} }
+  if (answerType !== undefined && opaque.test(answerType))
+    return { category: undefined, fields: {}, main: { key: 'urls', path: [] } }
   const file = answerType === undefined ? fileIn('output', output) : { name: 'output', tree: output }
-  if (file !== undefined) {
+  if (file !== undefined && (answerType === undefined || !answerType.startsWith('text/'))) {
     const main: MainResult = { key: 'urls', path: addressIn(file.tree.form) }
-    return { category: categoryOf(file, answerType), fields: noteKeys(file, lowering), main }
+    return { category: categoryOfFile(file.name, file.tree, answerType), fields: noteKeys(file, lowering), main }
   }
   const { form } = output
   const isText = form.is === 'text' && form.format === undefined
   const isPieces = isStreamed && form.is === 'list' && form.of.form.is === 'text'
   if (isText || isPieces) return { category: 'text', fields: {}, main: { key: 'text', path: [], isPieces } }
+  const wanted = wantedFor(imported, output)
   return form.is === 'object' && form.fields.length > 0
-    ? several(form.fields, imported, lowering)
-    : wrapped(output, imported, lowering)
+    ? several(form.fields, output, imported, wanted, lowering)
+    : wrapped(output, imported, wanted, lowering)
 }
 
 /** A result that is not an object: it becomes the field `output`. */
-function wrapped(output: Tree, imported: Imported, lowering: Lowering): LoweredResult {
+function wrapped(output: Tree, imported: Imported, wanted: Wanted, lowering: Lowering): LoweredResult {
   lowering.note('wrapped-result', output.at)
   const field: NamedTree = { name: 'output', isRequired: true, tree: output }
-  const files = filesIn('output', output, [])
-  return { ...kindOf([field], files, imported, lowering), fields: fieldsOf([field], lowering) }
+  return { ...kindOf(chooseFile(output, imported, wanted), wanted), fields: fieldsOf([field], lowering) }
 }
 
 /** A file in a result: an address, or an object with an address. */
@@ -93,37 +103,37 @@ function noteKeys({ name, tree }: FoundFile, lowering: Lowering): Keywords {
 const describedBy = ({ description }: Tree): { description?: string } =>
   description === undefined ? {} : { description }
 
-/** The category of a file; undefined if the source does not say what the file holds. */
-function categoryOf({ name, tree }: FoundFile, type?: string): Category | undefined {
-  const categories: { readonly [Name in Media]?: Category } = {
-    image: 'image',
-    video: 'video',
-    audio: 'audio',
-    model3d: '3d',
-    document: 'data',
-    archive: 'data',
-    data: 'data',
-  }
-  return categories[mediaOf(name, tree, type)]
-}
-
-/** An object: its first file or its text is the standard result, its other keys are fields. */
-function several(fields: readonly NamedTree[], imported: Imported, lowering: Lowering): LoweredResult {
-  const [file] = fields.flatMap(({ name, tree }) => fileIn(name, tree) ?? [])
-  const text = fields.find(({ name, tree }) => isMainText(name) && tree.form.is === 'text')
+/** An object: its file or its text is the standard result, its other keys are fields. */
+function several(
+  fields: readonly NamedTree[],
+  output: Tree,
+  imported: Imported,
+  wanted: Wanted,
+  lowering: Lowering,
+): LoweredResult {
+  const choice = chooseFile(output, imported, wanted)
+  if (choice?.others.length) lowering.guess('result', `${choice.name} (${choice.others.join(', ')} would also do)`)
+  const top = fields.find(({ name }) => choice?.file.names[0] === name)
+  const file = top && fileIn(top.name, top.tree)
+  const text = choice === undefined ? mainText(fields, wanted) : undefined
   const main = file ?? text
   const rest = fields.filter(({ name }) => name !== main?.name)
-  const category = file === undefined ? text && 'text' : categoryOf(file)
+  const found = kindOf(choice, wanted)
   const own: readonly string[] = standard[file === undefined ? 'text' : 'asset']
+  const category = text === undefined ? found.category : 'text'
   const isReplaced = rest.some(({ name }) => own.includes(name)) || (category === 'data' && rest.length > 0)
-  if (main === undefined || isReplaced) {
-    const files = fields.flatMap((field) => filesIn(field.name, field.tree, [step(field.name)]))
-    const found = kindOf(fields, files, imported, lowering)
+  if (main === undefined || isReplaced)
     return { ...found, ...(category !== undefined && { category }), fields: fieldsOf(fields, lowering) }
-  }
   if (file !== undefined) noteKeys(file, lowering)
   const path = [step(main.name), ...(file === undefined ? [] : addressIn(file.tree.form))]
-  return { category, fields: fieldsOf(rest, lowering), main: { key: file === undefined ? 'text' : 'urls', path } }
+  const key = file === undefined ? 'text' : 'urls'
+  return { ...found, category, fields: fieldsOf(rest, lowering), main: { key, path } }
+}
+
+/** The text that is the result; none if the words say that the result is something else. */
+function mainText(fields: readonly NamedTree[], { category }: Wanted): NamedTree | undefined {
+  const isOther = category !== undefined && category !== 'text' && category !== 'data'
+  return isOther ? undefined : fields.find(({ name, tree }) => isTextual(name) && tree.form.is === 'text')
 }
 
 /** The step to the address in a file; none if the file is the address. */
@@ -135,46 +145,17 @@ const addressIn = (form: Form): readonly string[] =>
         .map(({ name }) => step(name))
     : []
 
-/** A file in an output: its category, if somebody says what it holds, and the path to its address. */
-interface PlacedFile {
-  readonly category: Category | undefined
-  readonly path: readonly string[]
-}
-
-/**
- * The category of a model whose result is neither the standard file nor a text, and its main file. Only text streams, so a
- * stream has a text as well. Otherwise the first file counts that a person looks at or listens to.
- */
+/** The category of a model whose result is neither the standard file nor a text, and its main file. */
 function kindOf(
-  fields: readonly NamedTree[],
-  files: readonly PlacedFile[],
-  { notes, name, isStreamed }: Imported,
-  lowering: Lowering,
-): Pick<LoweredResult, 'category' | 'main'> {
-  if (isStreamed) return { category: 'text' }
-  const file = files.find(({ category }) => category !== 'data')
-  if (file !== undefined) return { category: file.category, main: { key: 'urls', path: file.path } }
-  const words = [notes.task ?? '', name, ...fields.map((field) => field.name)].join(' ')
-  const isEmbedding = /embed|vector|feature-extraction/i.test(words)
-  if (isEmbedding) lowering.guess('category', 'embedding')
-  return { category: isEmbedding ? 'embedding' : 'data' }
+  choice: Choice | undefined,
+  { category, evidence }: Wanted,
+): Pick<LoweredResult, 'category' | 'evidence' | 'main'> {
+  if (choice === undefined) return { category, evidence }
+  const { file } = choice
+  const main: MainResult = { key: file.isCoded ? 'base64' : 'urls', path: file.path }
+  if (file.category === 'data') return { category: 'data' }
+  return file.category === undefined ? { category, evidence, main } : { category: file.category, main }
 }
-
-/** The files in a value, beside whatever else it holds. A list or a map is named like its items. */
-function filesIn(name: string, tree: Tree, path: readonly string[]): readonly PlacedFile[] {
-  const { form } = tree
-  if (isFile(name, tree, true)) return [{ category: categoryOf({ name, tree }), path }]
-  if (form.is === 'list') return filesIn(name, form.of, path)
-  if (form.is === 'union') return form.of.flatMap((one) => filesIn(name, one, path))
-  if (form.is !== 'object') return []
-  const address = addressIn(form)
-  if (address.length > 0) return [{ category: categoryOf({ name, tree }), path: [...path, ...address] }]
-  const others = typeof form.others === 'object' ? filesIn(name, form.others, [...path, '*']) : []
-  return [...form.fields.flatMap((field) => filesIn(field.name, field.tree, [...path, step(field.name)])), ...others]
-}
-
-const isMainText = (name: string): boolean =>
-  /^(?:text|output|answer|summary|translation|generated_text|markdown)$/.test(name)
 
 function fieldsOf(fields: readonly NamedTree[], lowering: Lowering): Keywords {
   const names = new Set(commonResultFields)

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import type { SourceDocument } from '../documents.ts'
 import { codeOf, reasonOf } from '../../../files/reason.ts'
-import { bound, limits, sourceText, Unreadable, type JsonObject } from '../json.ts'
+import { bound, limits, sourceText, Unreadable, Unresolved, type JsonObject } from '../json.ts'
 import type { Note } from '../losses.ts'
 import { decoded, withPointers, type Pointed } from './addresses.ts'
 
@@ -36,29 +36,29 @@ export class Bundle {
     if (known !== undefined) return known
     const shown = JSON.stringify(address)
     if (/^[a-z][a-z\d+.-]+:|^\/\//i.test(address))
-      throw new Unreadable(
+      throw new Unresolved(
         `it refers to ${shown}; nothing is read from there: save it in the folder of the document, and refer to it there`,
       )
     const path = decoded(address)
     if (path.startsWith('../') || path === '..' || path.startsWith('/'))
-      throw new Unreadable(
+      throw new Unresolved(
         `it refers to ${shown}, which is outside of its folder; copy it into the folder, and refer to it there`,
       )
     try {
       return this.opened(path, address)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      throw new Unreadable(`it refers to the file ${shown}, which cannot be read: ${error.message}`)
+      throw new Unresolved(`it refers to the file ${shown}, which cannot be read: ${error.message}`)
     }
   }
 
   private opened(path: string, address: string): Pointed {
     const text = sourceText(placeOf(dirname(this.file), path))
     this.bytes += Buffer.byteLength(text)
-    if (this.bytes > limits.bytes) throw new Unreadable(`${together} ${shownLimit(limits.bytes)} bytes`)
+    if (this.bytes > limits.bytes) throw new Unresolved(`${together} ${shownLimit(limits.bytes)} bytes`)
     const { root, slips } = this.read(path, text)
     this.values += bound(root, limits.values)
-    if (this.values > limits.values) throw new Unreadable(`${together} ${shownLimit(limits.values)} values`)
+    if (this.values > limits.values) throw new Unresolved(`${together} ${shownLimit(limits.values)} values`)
     this.slips.push(...slips.map((slip) => ({ ...slip, at: `${address}#${slip.at}` })))
     const folder = posix.dirname(path)
     const pointed = withPointers(root, address, (other, fragment) => this.outward(folder, other, fragment))
@@ -87,11 +87,11 @@ function placeOf(folder: string, path: string): string {
   try {
     const place = join(realpathSync(folder), path)
     if (realpathSync(place) !== place)
-      throw new Unreadable('there is a link on the way to it, and links are not followed')
+      throw new Unresolved('there is a link on the way to it, and links are not followed')
     return place
   } catch (error) {
     if (codeOf(error) === undefined) throw error
-    throw new Unreadable(reasonOf(error))
+    throw new Unresolved(reasonOf(error))
   }
 }
 

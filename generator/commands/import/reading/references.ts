@@ -1,6 +1,6 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
-import { isObject, listAt, own, textAt, Unreadable, without, type JsonObject } from '../json.ts'
+import { isObject, listAt, own, textAt, Unresolved, without, type JsonObject } from '../json.ts'
 import { decoded, escaped } from './addresses.ts'
 import { bundleOf } from './bundle.ts'
 import { asSchema } from './keywords.ts'
@@ -17,13 +17,13 @@ export function resolve(root: JsonObject, reference: string, hops = 0): Json {
   const [address = '', ...rest] = reference.split('#')
   const bundle = bundleOf(root)
   if (address !== '' && bundle === undefined)
-    throw new Unreadable(`the reference ${JSON.stringify(reference)} points outside of the document`)
+    throw new Unresolved(`the reference ${JSON.stringify(reference)} points outside of the document`)
   const { root: document, anchors } = bundle?.document(address) ?? { root, anchors: new Map<string, string>() }
   const fragment = rest.join('#')
   const pointer = fragment === '' || fragment.startsWith('/') ? fragment : anchors.get(decoded(fragment))
   const steps = pointer?.split('/').slice(1).map(unescaped)
   const found = steps?.reduce<Json | undefined>((from, key) => step(through(root, from, key, hops), key), document)
-  if (found === undefined) throw new Unreadable(`the reference ${JSON.stringify(reference)} does not resolve`)
+  if (found === undefined) throw new Unresolved(`the reference ${JSON.stringify(reference)} does not resolve`)
   return found
 }
 

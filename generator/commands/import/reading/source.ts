@@ -19,11 +19,39 @@ export function notesOfModel(written: JsonObject, ignored: readonly string[] = [
     ...(description !== undefined && { description }),
     ...(status !== undefined && { status }),
     ...(replacedBy !== undefined && { replacedBy }),
+    ...datesIn(about),
     ...(estimatedSeconds !== undefined && { estimatedSeconds }),
     ...priceIn(about),
     isDeprecated: own(about, 'deprecated') === true,
   }
 }
+
+/** The names of keywords for the dates of a model, in the order of its life. */
+const dates = {
+  addedAt: ['x-added-at', 'x-released-at', 'x-released'],
+  deprecatedAt: ['x-deprecated-at'],
+  retiresAt: ['x-retires-at', 'x-retired-at', 'x-sunset'],
+} as const
+
+/** The dates of a model, as far as they are days in this order. */
+function datesIn(about: JsonObject): Pick<ModelNotes, 'dates' | 'vendorId'> {
+  const vendorId = textAt(about, 'x-vendor-id')
+  let last = ''
+  const found = Object.entries(dates).flatMap(([key, names]) => {
+    const day = names.map((name) => /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(textAt(about, name) ?? '')?.[0]).find(isDay)
+    if (day === undefined || day < last) return []
+    last = day
+    return [[key, day] as const]
+  })
+  return {
+    ...(found.length > 0 && { dates: Object.fromEntries(found) }),
+    ...(vendorId !== undefined && vendorId.trim() !== '' && { vendorId }),
+  }
+}
+
+/** Whether the day exists. */
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
 /** Objects about a model, such as those of a hub, have their prices without a prefix. */
 const nested = /^x-.*(?:metadata|info)$/

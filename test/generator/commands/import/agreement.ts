@@ -6,7 +6,7 @@ import { lowerModel, type Lowered } from '../../../../generator/commands/import/
 import { settle } from '../../../../generator/commands/import/settling.ts'
 import { withSuccessors } from '../../../../generator/commands/import/successors.ts'
 import { readSources } from '../../../../generator/commands/import/sources.ts'
-import { files, folder, textOf, type CorpusSchema } from '../../../corpus/corpus.ts'
+import { corpus, files, folder, textOf, type CorpusSchema } from '../../../corpus/corpus.ts'
 import { sourceValidator } from '../../../corpus/validators.ts'
 import { choiceBehind, compiled, inSpec, issuesOf } from './verdicts.ts'
 
@@ -16,15 +16,24 @@ export const sets: readonly CorpusSchema['set'][] = ['cog', 'openapi', 'json-sch
 /** The name of a schema in the corpus, from the source of a model. */
 const corpusId = (source: string): string => source.replace(`${folder}/`, '').replace(/(\.d\.ts) \w+$/, '$1')
 
+/** The operations of documents, all of which are imported, whether or not they are models. */
+const operationsIn = (group: readonly string[]): readonly string[] =>
+  corpus
+    .filter(({ set, file }) => set === 'openapi' && group.includes(file))
+    .map(({ id, file }) => id.slice(file.length + 1))
+
 /** Every schema of the corpus as a spec, by its name in the corpus. */
 export async function importCorpus(): Promise<ReadonlyMap<string, Lowered>> {
   const imported = new Map<string, Lowered>()
   for (const set of sets) {
-    const choice = { format: set, vendor: set === 'dts' ? 'hub' : undefined, operations: [], types: [] }
-    const paths = files(set).map((file) => join(folder, file))
-    for (const read of await readSources(paths, choice))
-      for (const model of 'models' in read ? read.models : [])
-        imported.set(corpusId(model.source), settle(lowerModel(model)))
+    const choice = { format: set, vendor: set === 'dts' ? 'hub' : undefined, types: [] }
+    const groups = set === 'openapi' ? files(set).map((file) => [file]) : [files(set)]
+    for (const group of groups) {
+      const paths = group.map((file) => join(folder, file))
+      for (const read of await readSources(paths, { ...choice, operations: operationsIn(group) }))
+        for (const model of 'models' in read ? read.models : [])
+          imported.set(corpusId(model.source), settle(lowerModel(model)))
+    }
   }
   return new Map(withSuccessors([...imported.values()], []).map((one) => [corpusId(one.imported.source), one]))
 }

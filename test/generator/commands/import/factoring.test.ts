@@ -71,7 +71,7 @@ test('models with the same first parameters are a family, in the same order', ()
   )
   const [[name, family] = []] = added.families
   expect([name, Object.keys(fieldsOf(family))]).toEqual([
-    'acme-text-to-image',
+    'acme-text-to-data',
     ['vendor', 'category', 'task', 'mode', 'source', 'params'],
   ])
   expect(specsOf(models).map((spec) => [spec['extends'], spec['vendor'], spec['params']])).toEqual([

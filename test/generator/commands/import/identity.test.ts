@@ -62,6 +62,7 @@ describe('files with the same name', () => {
     const [first, second] = [cog('a/acme/reel.json'), cog('b/acme/reel.json')]
     const { failures, models } = await project.run([first, second, first], { format: 'cog' })
     expect([models.map(({ id }) => id), failures]).toEqual([['acme-a-reel', 'acme-b-reel'], []])
+    for (const { file } of models) expect(readFileSync(join(project.specs, file), 'utf8')).not.toContain('aliases')
     expect((await compile(project.specs)).diagnostics).toEqual([])
   })
 })
@@ -87,13 +88,13 @@ describe('the operations of a document', () => {
 
   test('that share an id are different models, if they are imported one by one', async () => {
     const document = project.file('acme.json', service(upscale))
-    expect(await idsOf([document], { operations: ['/v1/image/upscale'] })).toEqual({ 'acme-upscale': 'added' })
-    const before = readFileSync(join(project.specs, 'models/acme/acme-upscale.yaml'), 'utf8')
+    expect(await idsOf([document], { operations: ['/v1/image/upscale'] })).toEqual({ 'acme-image-upscale': 'added' })
+    const before = readFileSync(join(project.specs, 'models/acme/acme-image-upscale.yaml'), 'utf8')
     const second = await project.run([document], { format: 'openapi', operations: ['/v1/video/upscale'] })
     expect(second.models).toMatchObject([{ id: 'acme-video-upscale', result: 'added' }])
     expect(second.remarks).toEqual([])
-    expect(readFileSync(join(project.specs, 'models/acme/acme-upscale.yaml'), 'utf8')).toBe(before)
-    expect(await idsOf([document])).toEqual({ 'acme-upscale': 'unchanged', 'acme-video-upscale': 'unchanged' })
+    expect(readFileSync(join(project.specs, 'models/acme/acme-image-upscale.yaml'), 'utf8')).toBe(before)
+    expect(await idsOf([document])).toEqual({ 'acme-image-upscale': 'unchanged', 'acme-video-upscale': 'unchanged' })
   })
 
   test('stay the same models under another title, other ids and another vendor', async () => {
@@ -110,7 +111,7 @@ describe('the operations of a document', () => {
   test('get a number only if nothing else differs', async () => {
     const operations = ['/{a}', '/{A}', '/%61', '/a'].map((path) => ({ path, id: 'make' }))
     const document = project.file('acme.json', service(operations))
-    expect(Object.keys(await idsOf([document]))).toEqual(['acme-make', 'acme-make-2', 'acme-61-make', 'acme-make-3'])
+    expect(Object.keys(await idsOf([document]))).toEqual(['acme-make', 'acme-make-2', 'acme-61', 'acme-a'])
   })
 
   test('get short ids of complete words', async () => {
@@ -122,6 +123,26 @@ describe('the operations of a document', () => {
       'acme-video-create-a-new-generation-of-pictures',
     ])
     expect(ids.every((id) => id.length <= 50)).toBe(true)
+  })
+})
+
+describe('an operation that an import leaves out', () => {
+  const hook = { path: '/v1/webhooks', id: 'registerWebhook' }
+  const draw = { path: '/v1/draw', id: 'draw' }
+
+  test('is still read if an earlier import has it, until a person deletes its file', async () => {
+    const document = project.file('acme.json', service([hook, draw]))
+    await idsOf([document], { operations: ['POST /v1/webhooks'] })
+    const all = await project.run([document], { format: 'openapi' })
+    expect(all.models).toMatchObject([
+      { id: 'acme-register-webhook', result: 'unchanged' },
+      { id: 'acme-draw', result: 'added' },
+    ])
+    expect([all.leftOut, all.remarks]).toMatchObject([[], [{ code: 'source', message: textWith('POST /v1/webhooks') }]])
+    rmSync(join(project.specs, 'models/acme/acme-register-webhook.yaml'))
+    const without = await project.run([document], { format: 'openapi' })
+    expect([without.models, without.remarks]).toMatchObject([[{ id: 'acme-draw', result: 'unchanged' }], []])
+    expect(without.leftOut).toMatchObject([{ operation: 'POST /v1/webhooks' }])
   })
 })
 

@@ -151,7 +151,7 @@ test('the report counts what it says', async () => {
     'added     specs/models/acme/acme-reel.yaml',
     '  loss     "raw" has a constraint that specs cannot declare: {"not":{"const":"a"}}. It is not checked. (constraint)',
     '  mistake  "size" lists the option "a" twice. It is listed once. (option-twice)',
-    '  guess    The source does not state these, so they are guesses: category: video, task: text-to-video, mode: async. (guessed)',
+    '  guess    The source does not state these, so they are guesses: category: video (id "reel"); task: text-to-video (it requires no file); mode: async (nothing says it). (guessed)',
     textLike(/^failed {4}.*missing\.json {2}.*\(ENOENT\)$/),
     '',
     '1 model, 0 without loss: 1 loss, 1 mistake, 0 changes, 1 guess, 0 assumptions, 2 choices.',

@@ -50,11 +50,11 @@ describe('the first form of the ledger', () => {
     await run([draw, plain])
     toFirstForm({
       'acme-films-draw-picture': 'openapi acme-films draw-picture',
-      'acme-films-v1-plain': 'openapi house v1-plain',
+      'acme-films-plain': 'openapi house v1-plain',
     })
     const before = texts()
     const migrated = await run([draw, plain], { vendor: 'house' })
-    expect(resultsOf(migrated)).toEqual({ 'acme-films-draw-picture': 'unchanged', 'acme-films-v1-plain': 'unchanged' })
+    expect(resultsOf(migrated)).toEqual({ 'acme-films-draw-picture': 'unchanged', 'acme-films-plain': 'unchanged' })
     expect(migrated.remarks).toMatchObject([
       { code: 'source', message: textWith('2 models that an earlier version') },
       { code: 'source', message: textWith('keeps the vendor acme-films') },
@@ -65,23 +65,37 @@ describe('the first form of the ledger', () => {
     expect([resultsOf(again), again.remarks]).toEqual([resultsOf(migrated), []])
   })
 
+  test('changes no model file if the document has changed as well, and the next import does', async () => {
+    await run([draw, plain])
+    toFirstForm({ 'acme-films-draw-picture': 'openapi acme-films draw-picture' })
+    const before = texts()
+    const changed = { ...draw, properties: { hd: { type: 'boolean' } } }
+    const first = await run([changed], { operations: ['drawPicture'] })
+    expect([resultsOf(first), texts()]).toEqual([{ 'acme-films-draw-picture': 'unchanged' }, before])
+    const second = await run([changed], { operations: ['drawPicture'] })
+    expect(second.models).toMatchObject([
+      { result: 'updated', changes: [{ path: ['params', 'hd'] }, { path: ['params', 'steps'] }] },
+    ])
+    expect(second.remarks).toEqual([])
+  })
+
   test('keeps entries that match nothing, and matches them later', async () => {
     await run([draw])
     toFirstForm({ 'acme-films-draw-picture': 'openapi acme-films draw-picture' })
-    expect(resultsOf(await run([plain]))).toEqual({ 'acme-films-v1-plain': 'added' })
+    expect(resultsOf(await run([plain]))).toEqual({ 'acme-films-plain': 'added' })
     expect(readFileSync(ledger(), 'utf8')).toContain('"was":"openapi acme-films draw-picture"')
     const both = await run([draw, plain])
-    expect(resultsOf(both)).toEqual({ 'acme-films-draw-picture': 'unchanged', 'acme-films-v1-plain': 'unchanged' })
+    expect(resultsOf(both)).toEqual({ 'acme-films-draw-picture': 'unchanged', 'acme-films-plain': 'unchanged' })
   })
 
   test('keeps deleted files deleted, and finds renames afterwards', async () => {
     await run([draw, plain])
     toFirstForm({
       'acme-films-draw-picture': 'openapi acme-films draw-picture',
-      'acme-films-v1-plain': 'openapi acme-films v1-plain',
+      'acme-films-plain': 'openapi acme-films v1-plain',
     })
     rmSync(join(project.specs, 'models/acme-films/acme-films-draw-picture.yaml'))
-    const kept = { 'acme-films-draw-picture': 'kept', 'acme-films-v1-plain': 'unchanged' }
+    const kept = { 'acme-films-draw-picture': 'kept', 'acme-films-plain': 'unchanged' }
     expect(resultsOf(await run([draw, plain]))).toEqual(kept)
     const renamed = await run([{ ...draw, path: '/v2/draw' }, plain])
     expect([resultsOf(renamed), renamed.remarks]).toMatchObject([kept, [{ code: 'renamed' }]])
@@ -92,7 +106,7 @@ describe('the first form of the ledger', () => {
     await run([draw])
     toFirstForm({ 'acme-films-draw-picture': 'openapi acme-films draw-picture' })
     const first = await run([other, draw], { operations: ['/v1/cut'] })
-    expect(resultsOf(first)).toEqual({ 'acme-films-cut-draw-picture': 'added' })
+    expect(resultsOf(first)).toEqual({ 'acme-films-cut': 'added' })
     expect(first.remarks).toContainEqual({
       code: 'matched',
       file: 'models/acme-films/acme-films-draw-picture.yaml',
@@ -100,7 +114,7 @@ describe('the first form of the ledger', () => {
     })
     const both = await run([other, draw])
     expect(resultsOf(both)).toEqual({
-      'acme-films-cut-draw-picture': 'unchanged',
+      'acme-films-cut': 'unchanged',
       'acme-films-draw-picture': 'unchanged',
     })
   })
@@ -112,6 +126,14 @@ describe('the first form of the ledger', () => {
     const next = await run([{ ...odd, variants: ['a', 'b'] }])
     expect(resultsOf(next)).toEqual({ 'acme-films-odd': 'unchanged', 'acme-films-odd-b': 'added' })
     expect(next.remarks).toMatchObject([{ code: 'source' }, { code: 'matched', message: textWith('is "a" now') }])
+  })
+
+  test('stays as it is if nothing can be imported', async () => {
+    await run([plain])
+    toFirstForm({ 'acme-films-plain': 'openapi acme-films v1-plain' })
+    const before = readFileSync(ledger(), 'utf8')
+    await project.run([project.file('broken.json', '{')], { format: 'openapi' })
+    expect(readFileSync(ledger(), 'utf8')).toBe(before)
   })
 
   test('knows the paths of queues', async () => {
@@ -135,6 +157,13 @@ describe('the first form of the ledger', () => {
     await project.run([project.source()])
     toFirstForm({ 'acme-reel': 'json-schema acme reel' }, 'gone/acme.reel.json')
     expect(resultsOf(await project.run([project.source()]))).toEqual({ 'acme-reel': 'unchanged' })
+  })
+
+  test('is not matched for a file of one model if the other file with its names is still there', async () => {
+    await project.run([project.source()])
+    project.source({}, 'other/acme.reel.json')
+    toFirstForm({ 'acme-reel': 'json-schema acme reel' }, 'other/acme.reel.json')
+    expect(Object.values(resultsOf(await project.run([project.source()])))).toEqual(['added'])
   })
 
   test('is matched for declarations by the name of the type', async () => {
@@ -165,10 +194,10 @@ test('a ledger of a later version is refused with a sentence, and so is one with
 test('each line of the ledger but the last can be removed', async () => {
   await run([draw, plain])
   const lines = readFileSync(ledger(), 'utf8').split('\n')
-  rmSync(join(project.specs, 'models/acme-films/acme-films-v1-plain.yaml'))
-  writeFileSync(ledger(), lines.filter((line) => !line.includes('acme-films-v1-plain.yaml')).join('\n'))
+  rmSync(join(project.specs, 'models/acme-films/acme-films-plain.yaml'))
+  writeFileSync(ledger(), lines.filter((line) => !line.includes('acme-films-plain.yaml')).join('\n'))
   expect(resultsOf(await run([draw, plain]))).toEqual({
     'acme-films-draw-picture': 'unchanged',
-    'acme-films-v1-plain': 'added',
+    'acme-films-plain': 'added',
   })
 })

@@ -11,6 +11,7 @@ beforeEach(() => {
 })
 
 const text = { type: 'string' }
+const film = { type: 'object', properties: { video: { type: 'string', format: 'uri' } } }
 
 /** An OpenAPI document with many operations, each with losses and changes. */
 function documentOf(count: number, most = 50): string {
@@ -32,7 +33,7 @@ function documentOf(count: number, most = 50): string {
         'text/plain': { schema: { type: 'string', maxLength: at + 1 } },
       },
     },
-    responses: { 200: { description: 'Done.' } },
+    responses: { 200: { description: 'Done.', content: { 'application/json': { schema: film } } } },
   })
   const paths = Object.fromEntries(Array.from({ length: count }, (_, at) => [`/films/${at}`, { post: operation(at) }]))
   return JSON.stringify({ openapi: '3.1.0', info: { title: 'Acme', version: '1' }, paths })

@@ -117,8 +117,11 @@ describe('a file that was moved', () => {
     const files = ['a.json', 'b.json'].map((name) => project.file(name, service(operations)))
     await run(files)
     for (const file of files) rmSync(file)
-    const { failures } = await run([project.file('c.json', service(operations))])
-    expect(failures).toMatchObject([{ why: textWith('pass --source a.json or --source b.json') }])
+    const third = project.file('c.json', service(operations))
+    const both = textWith('pass --source a.json or --source b.json')
+    expect((await run([third])).failures).toMatchObject([{ why: both }])
+    project.file('b.json', service([{ path: '/other', id: 'other' }]))
+    expect((await run([third])).failures).toMatchObject([{ why: both }])
     expect(modelFiles()).toHaveLength(8)
   })
 

@@ -7,7 +7,7 @@ import { unchecked } from '../../../support/reading.ts'
 import type { ClientOptions } from '../../../../templates/client/runtime/options.ts'
 import { stillClock } from '../clock.ts'
 import { apiKey, errorOf, model, quick } from '../kit.ts'
-import { code, envelope, post, submit } from './proxyKit.ts'
+import { code, envelope, submit } from './proxyKit.ts'
 
 const [second, hour] = [1000, 3_600_000]
 const params = { prompt: 'A lighthouse.' }

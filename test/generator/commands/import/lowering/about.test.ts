@@ -31,3 +31,22 @@ test.each<JsonObject>([
   expect(lowered.spec).not.toHaveProperty('estimatedSeconds')
   expect(codesOf(lowered)).toContain('estimated-time')
 })
+
+test.each([
+  ['a list', [5, 20]],
+  ['an object', { from: 5, to: 20 }],
+  ['bounds', { min: 5, max: 20 }],
+])('an estimated time can be a range: %s', (_, written) => {
+  const { spec, notes } = importSchema({ 'x-estimated-seconds': written })
+  expect(spec['estimatedSeconds']).toEqual({ from: 5, to: 20 })
+  expect(notes.map(({ code }) => code)).not.toContain('estimated-time')
+})
+
+test('a source can state the dates of a model and its id at the vendor', () => {
+  const dates = { 'x-released-at': '2025-04-01T00:00:00Z', 'x-deprecated-at': '2026-02-30', 'x-sunset': '2027-03-01' }
+  const { spec } = importSchema({ ...dates, 'x-vendor-id': 'acme/video:1' })
+  expect(spec).toMatchObject({ addedAt: '2025-04-01', retiresAt: '2027-03-01', vendorId: 'acme/video:1' })
+  expect(spec).not.toHaveProperty('deprecatedAt')
+  const wrong = importSchema({ 'x-added-at': '2026-04-01', 'x-retires-at': '2025-04-01' }).spec
+  expect(wrong).not.toHaveProperty('retiresAt')
+})

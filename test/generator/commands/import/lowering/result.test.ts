@@ -71,7 +71,7 @@ const results: Readonly<Record<string, readonly [Json, string, JsonObject | unde
       type: 'array',
       items: { type: 'object', properties: { url: { type: 'string' }, label: { type: 'string' } } },
     },
-    'image', // assumed, because nobody says what the files hold
+    'data', // nobody says what the files hold
     {
       output: {
         type: 'object',

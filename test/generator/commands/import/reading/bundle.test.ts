@@ -29,7 +29,10 @@ const operation = (reference: string): string => `
     post:
       operationId: film
       requestBody: { content: { application/json: { schema: { $ref: '${reference}' } } } }
-      responses: { 200: { description: Done. } }
+      responses:
+        200:
+          description: Done.
+          content: { application/json: { schema: { properties: { video: { type: string, format: uri } } } } }
 `
 
 const document = (reference: string): string => `openapi: 3.1.0

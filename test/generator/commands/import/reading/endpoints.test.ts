@@ -100,7 +100,7 @@ test('a map of endpoints has a model for each name, and other types are none', (
     ['acme/film', 'acme', 'video'],
     ['hum/speak', 'hum', 'audio'],
     ['hum/count', 'hum', 'data'],
-    ['hum/lost', 'hum', 'image'],
+    ['hum/lost', 'hum', 'data'],
   ])
   const [paint, , , , lost] = found
   expect(paint?.spec['task']).toBe('text-to-image')

@@ -49,7 +49,7 @@ export interface Models {
   /**
    * Makes a 3D model from pictures.
    *
-   * It is async, takes about 45 seconds, and costs 1 credit.
+   * It is async, takes 30 to 60 seconds, and costs 1 credit.
    */
   'acme-mesh-1': { readonly input: AcmeMesh1Input; readonly result: standard.AssetResult }
   /**

@@ -4,7 +4,7 @@ import type { CatalogModel } from '../types.js'
 /**
  * Makes a 3D model from pictures.
  *
- * It is async, takes about 45 seconds, and costs 1 credit.
+ * It is async, takes 30 to 60 seconds, and costs 1 credit.
  */
 export const acmeMesh1: CatalogModel = {
   id: 'acme-mesh-1',
@@ -24,6 +24,7 @@ export const acmeMesh1: CatalogModel = {
   category: '3d',
   result: 'asset',
   media: 'model3d',
+  estimatedRange: { from: 30, to: 60 },
   params: [
     {
       name: 'pictures',

@@ -24,6 +24,8 @@ export const acmeVideo1: CatalogModel = {
   replacedBy: 'acme-video-2',
   deprecatedAt: '2026-09-01',
   addedAt: '2025-04-01',
+  retiresAt: '2027-03-01',
+  vendorId: 'acme/video:1',
   category: 'video',
   result: 'asset',
   media: 'video',

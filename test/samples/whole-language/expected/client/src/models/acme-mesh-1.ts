@@ -31,7 +31,7 @@ const params: readonly Field[] = [
 /**
  * Makes a 3D model from pictures.
  *
- * It is async, takes about 45 seconds, and costs 1 credit.
+ * It is async, takes 30 to 60 seconds, and costs 1 credit.
  */
 const model: Model<AcmeMesh1Input, AssetResult> = {
   id: 'acme-mesh-1',

@@ -53,7 +53,7 @@ class Client(BaseClient):
     ) -> Outcome[results.AssetResult]:
         """Makes a 3D model from pictures.
 
-        It is async, takes about 45 seconds, and costs 1 credit.
+        It is async, takes 30 to 60 seconds, and costs 1 credit.
         """
     @overload
     def run(
@@ -272,7 +272,7 @@ class AsyncClient(BaseAsyncClient):
     ) -> Outcome[results.AssetResult]:
         """Makes a 3D model from pictures.
 
-        It is async, takes about 45 seconds, and costs 1 credit.
+        It is async, takes 30 to 60 seconds, and costs 1 credit.
         """
     @overload
     async def run(

@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest'
+import { importText } from '../../../../../generator/commands/import/report.ts'
+import { ImportFolder, plain } from '../folder.ts'
+import { address, documentOf, list, object, read, text, type Operations } from './document.ts'
+
+const prompt = { 'prompt!': text }
+const ticket = { 'id!': text, 'status!': { enum: ['queued', 'done'] } }
+const bytes = { type: 'string', format: 'binary' }
+
+/** Whether `POST` of a path is a model beside something that is one. */
+function isModel(operations: Operations, name = Object.keys(operations)[0] ?? ''): boolean {
+  const beside: Operations = { ...operations, 'POST /beside': { body: prompt, answer: { 'audio/mpeg': bytes } } }
+  return read(beside).models.some(({ operation }) => `${operation?.method.toUpperCase()} ${operation?.path}` === name)
+}
+
+describe('a model is', () => {
+  test.each<[string, Operations]>([
+    ['an answer that is audio', { 'POST /say': { body: { 'text!': text }, answer: { 'audio/mpeg': bytes } } }],
+    [
+      'a GET whose query is spoken',
+      {
+        'GET /say': {
+          answer: { 'audio/wav': bytes },
+          more: { parameters: [{ name: 'text', in: 'query', required: true, schema: text }] },
+        },
+      },
+    ],
+    ['a field with an address', { 'POST /go': { body: prompt, answer: { data: list(object({ url: address })) } } }],
+    ['a field with base64', { 'POST /go': { body: prompt, answer: { artifacts: list(object({ base64: text })) } } }],
+    [
+      'a ticket with a result below its path',
+      { 'POST /go': { body: prompt, answer: ticket }, 'GET /go/{id}': { answer: { ...ticket, image_url: text } } },
+    ],
+    [
+      'a ticket without an id, whose GET is below',
+      {
+        'POST /text-to-3d': { body: prompt, answer: { result: text } },
+        'GET /text-to-3d/{id}': { answer: { model_urls: object({ glb: address }) } },
+      },
+    ],
+    [
+      'a ticket for tasks of all kinds',
+      {
+        'POST /go': { body: prompt, answer: { 'id!': text } },
+        'GET /tasks/{id}': { answer: { output: list(address) } },
+      },
+    ],
+    [
+      'a ticket in an envelope',
+      {
+        'POST /makings': { body: prompt, answer: { job: object({ makingId: text }) } },
+        'GET /makings/{id}': { answer: { made: object({ images: list(object({ url: text })) }) } },
+      },
+    ],
+    [
+      'a ticket whose id goes into a query',
+      {
+        'POST /go': { body: prompt, answer: { task_id: text } },
+        'GET /query/go': {
+          answer: { video_url: text },
+          more: { parameters: [{ name: 'task_id', in: 'query', schema: text }] },
+        },
+      },
+    ],
+    [
+      'a ticket that a description explains',
+      {
+        'POST /go': { body: prompt, answer: { key: text }, more: { description: 'Poll `GET /v1/found/:key` for it.' } },
+        'GET /v1/found/{key}': { answer: { image_url: text } },
+      },
+    ],
+    [
+      'a ticket with a link',
+      {
+        'POST /go': {
+          body: prompt,
+          more: {
+            responses: {
+              202: {
+                description: 'Later',
+                content: { 'application/json': { schema: object({ handle: text }) } },
+                links: { later: { operationId: 'later' } },
+              },
+            },
+          },
+        },
+        'GET /elsewhere/{x}': { answer: { image_url: text }, more: { operationId: 'later' } },
+      },
+    ],
+    [
+      'an edit of a picture with a doubtful verb',
+      {
+        'POST /remove-background': { body: { 'image_url!': text }, answer: ticket },
+        'GET /remove-background/{id}': { answer: { image_url: text } },
+      },
+    ],
+    [
+      'something made from what was made',
+      {
+        'POST /videos/{video_id}/remix': { body: prompt, answer: ticket },
+        'GET /videos/{video_id}': { answer: ticket },
+        'GET /videos/{video_id}/content': { answer: { 'video/mp4': bytes } },
+      },
+    ],
+    [
+      'a chat',
+      {
+        'POST /messages': {
+          body: { 'messages!': list(object({ role: text, content: text })) },
+          answer: { content: list(object({ text })), role: text },
+        },
+      },
+    ],
+    [
+      'an embedding',
+      {
+        'POST /vec': {
+          body: { 'input!': text },
+          answer: { data: list(object({ embedding: list({ type: 'number' }) })) },
+        },
+      },
+    ],
+    [
+      'a transcript',
+      {
+        'POST /listen': {
+          body: { 'url!': text },
+          answer: { results: object({ channels: list(object({ transcript: text })) }) },
+        },
+      },
+    ],
+    [
+      'data that a verb makes',
+      {
+        'POST /classify': {
+          body: { 'inputs!': list(text) },
+          answer: { classifications: list(object({ label: text })) },
+        },
+      },
+    ],
+    [
+      'a verb at the end of a path',
+      {
+        'POST /models/{model}:generateContent': {
+          body: { 'contents!': list(object({ parts: list(object({ text })) })) },
+          answer: { candidates: list(object({ content: object({ parts: list(object({ text })) }) })) },
+        },
+      },
+    ],
+    ['speech that is called back', { 'POST /speak': { body: { 'text!': text }, answer: { request_id: text } } }],
+    [
+      'a prediction of any kind',
+      {
+        'POST /predictions': {
+          body: { 'input!': { type: 'object' } },
+          answer: { 'id!': text, output: {}, status: { enum: ['starting'] } },
+        },
+      },
+    ],
+    [
+      'a picture with settings, and a ticket',
+      {
+        'POST /act': {
+          body: { 'image_url!': text, strength: { type: 'number' }, mode: { enum: ['a', 'b'] } },
+          answer: { 'id!': text },
+        },
+      },
+    ],
+    ['an operation whose answer nobody describes', { 'POST /go': { body: prompt } }],
+    [
+      'an estimate of depth',
+      { 'POST /depth-estimation': { body: { 'image_url!': text }, answer: { depth_map_url: text } } },
+    ],
+    [
+      'a stored workflow that runs',
+      {
+        'POST /workflows/{id}': {
+          body: { inputs: { type: 'object' } },
+          answer: { 'id!': text },
+          more: { summary: 'Run a workflow' },
+        },
+        'GET /runs/{id}': { answer: { output: list(address) } },
+      },
+    ],
+  ])('%s', (_, operations) => {
+    expect(isModel(operations)).toBe(true)
+  })
+})
+
+const media = { 'GET /things/{id}': { answer: { 'id!': text, name: text, preview_url: text, image_url: text } } }
+
+describe('no model is', () => {
+  test.each<[string, string, Operations]>([
+    [
+      'a cancel, although it returns the task',
+      'it changes, cancels or deletes what is stored',
+      { 'POST /images/{id}/cancel': { body: {}, answer: { 'id!': text, image_url: text } } },
+    ],
+    [
+      'an edit of what is stored',
+      'it changes, cancels or deletes what is stored',
+      {
+        'POST /chat/completions/{id}': {
+          body: { metadata: { type: 'object' } },
+          answer: { choices: list(object({ text })) },
+          more: { operationId: 'updateChatCompletion' },
+        },
+      },
+    ],
+    [
+      'a webhook',
+      'it registers an address to call back',
+      { 'POST /webhooks': { body: { 'url!': text }, answer: { id: text } } },
+    ],
+    [
+      'an estimate',
+      'it only says a price or a time',
+      { 'POST /image/estimate': { body: prompt, answer: { credits: { type: 'integer' } } } },
+    ],
+    [
+      'an upload',
+      'it uploads or stores files',
+      { 'POST /images/upload': { body: { 'image!': bytes }, answer: { image_url: text } } },
+    ],
+    [
+      'a key',
+      'it manages keys, users, rights or bills',
+      { 'POST /projects/{id}/keys': { body: { 'name!': text }, answer: { key: text } } },
+    ],
+    [
+      'a list that is asked by POST',
+      'it lists or looks up what is there',
+      { 'POST /images/usage': { body: { from: text }, answer: { images: list(object({ url: text })) } } },
+    ],
+    [
+      'a training',
+      'it trains or evaluates a model',
+      { 'POST /datasets/{id}/train_model': { body: prompt, answer: { model_id: text } } },
+    ],
+    [
+      'a fine-tuning',
+      'it trains or evaluates a model',
+      { 'POST /fine_tuning/jobs': { body: { 'file!': text }, answer: { id: text } } },
+    ],
+    [
+      'a session',
+      'it opens a session or makes a call',
+      { 'POST /realtime/sessions': { body: prompt, answer: { id: text, client_secret: text } } },
+    ],
+    [
+      'a batch of calls',
+      'it runs other calls in a batch',
+      {
+        'POST /messages/batches': {
+          body: { 'requests!': list(object({ params: object({ messages: list(object({ role: text })) }) })) },
+          answer: { id: text },
+        },
+      },
+    ],
+    [
+      'a count of tokens',
+      'it counts tokens',
+      {
+        'POST /messages/count_tokens': {
+          body: { 'messages!': list(object({ role: text })) },
+          answer: { input_tokens: { type: 'integer' } },
+        },
+      },
+    ],
+    [
+      'feedback',
+      'it takes feedback',
+      { 'POST /images/{id}/feedback': { body: { 'text!': text }, answer: { id: text } } },
+    ],
+    [
+      'a stored voice with a preview',
+      'it creates something that later calls use',
+      {
+        'POST /voices': { body: { 'name!': text, 'audio!': bytes }, answer: { 'id!': text } },
+        'GET /voices/{id}': { answer: { id: text, preview_url: text } },
+      },
+    ],
+    [
+      'a stored voice at the path of a task',
+      'it creates something that later calls use',
+      {
+        'POST /text-to-voice': {
+          body: { 'voice_description!': text },
+          answer: { voice_id: text, preview_url: text },
+          more: { operationId: 'create_voice', summary: 'Create a voice' },
+        },
+      },
+    ],
+    [
+      'a thing with a name',
+      'it creates something that later calls use',
+      { 'POST /things': { body: { 'name!': text, 'prompt!': text }, answer: { 'id!': text, name: text } }, ...media },
+    ],
+    [
+      'a thread, and what is in it',
+      'it creates something that later calls use',
+      {
+        'POST /threads/{id}/messages': { body: { 'content!': text, role: text }, answer: { id: text, content: text } },
+      },
+    ],
+    [
+      'a look at a task by POST',
+      'it asks for the state or the result of a task',
+      { 'POST /video/result': { body: { 'task_id!': text }, answer: { video_url: text } } },
+    ],
+    [
+      'a copy of what is stored',
+      'it takes nothing that a result is made from',
+      { 'POST /chapters/{chapter_id}/stream': { body: { raw: { type: 'boolean' } }, answer: { 'audio/mpeg': bytes } } },
+    ],
+    [
+      'a PUT',
+      'it changes, cancels or deletes what is stored',
+      { 'PUT /films/{id}': { body: prompt, answer: { video_url: text } } },
+    ],
+    [
+      'something of which nothing is known',
+      'nothing says that it makes anything',
+      { 'POST /colors': { body: { count: { type: 'integer' } }, answer: { mapping: list(text) } } },
+    ],
+  ])('%s', (_, reason, operations) => {
+    const name = Object.keys(operations)[0] ?? ''
+    expect(isModel(operations)).toBe(false)
+    const { leftOut } = read({ ...operations, 'POST /beside': { body: prompt, answer: { 'audio/mpeg': bytes } } })
+    expect(leftOut.find((one) => one.operation === name)?.reason).toBe(reason)
+    expect(leftOut.find((one) => one.operation === name)?.evidence).not.toBe('')
+  })
+
+  test('taken unless it is named, by its path, its id or its method and path', () => {
+    const hooks: Operations = {
+      'POST /hooks': { body: { 'url!': text }, answer: { id: text }, more: { operationId: 'addHook' } },
+    }
+    const more: Operations = { ...hooks, 'POST /say': { body: prompt, answer: { 'audio/mpeg': bytes } } }
+    expect(read(more).models.map(({ operation }) => operation?.path)).toEqual(['/say'])
+    for (const name of ['/hooks', 'addHook', 'POST /hooks', 'post /hooks'])
+      expect(read(more, [name]).models.map(({ operation }) => operation?.path)).toEqual(['/hooks'])
+    expect(() => read(hooks)).toThrow(
+      'none of its 1 POST operations is a model: POST /hooks, because it registers an address to call back; --operation takes one anyway',
+    )
+  })
+})
+
+test('the report has a line for each reason, with the number of operations and the first one', async () => {
+  const project = new ImportFolder()
+  const document = documentOf({
+    'POST /say': { body: prompt, answer: { 'audio/mpeg': bytes } },
+    'POST /a/keys': { body: {}, answer: { id: text } },
+    'POST /b/keys': { body: {}, answer: { id: text } },
+    'POST /webhooks': { body: {}, answer: { id: text } },
+  })
+  const result = await project.run([project.file('acme.json', JSON.stringify(document))], { format: 'openapi' })
+  expect(result.models).toHaveLength(1)
+  expect(result.leftOut?.map(({ operation }) => operation)).toEqual(['POST /a/keys', 'POST /b/keys', 'POST /webhooks'])
+  expect(importText(result, 'specs', plain).filter((line) => line.startsWith('left out'))).toEqual([
+    'left out  2 operations, first POST /a/keys: it manages keys, users, rights or bills ("key" in its path)',
+    'left out  POST /webhooks: it registers an address to call back ("webhook" in its path)',
+  ])
+})
