@@ -23,7 +23,7 @@ interface Options extends FolderFlags {
 }
 
 const formats: Readonly<Record<Format, string>> = {
-  openapi: 'OpenAPI documents: one model for each POST operation with a body',
+  openapi: 'OpenAPI documents: the operations that are models',
   'json-schema': 'JSON Schemas of inputs, in any draft from 4; a file is called vendor.name.json, or name.json',
   dts: 'TypeScript declarations: a map of endpoints, or one model for each type whose name ends in Input',
   catalog: 'packages with the data of models: a folder, an archive of npm pack, or npm:NAME@VERSION',
@@ -38,7 +38,11 @@ export function addImport(commandLine: CommandLine): void {
 
 function addFormat(commandLine: CommandLine, parent: Command, name: string, description: string): void {
   const command = parent.command(name)
-  if (name === 'openapi') command.option('--operation <names...>', 'paths or operation ids; default: all')
+  if (name === 'openapi')
+    command.option(
+      '--operation <names...>',
+      'paths, operation ids or operations such as "POST /films"; default: all models',
+    )
   if (name === 'dts')
     command.option(
       '--type <names...>',

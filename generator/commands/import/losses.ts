@@ -35,7 +35,8 @@ const losses = {
   'unread-part': 'In {0}, the type {1} cannot be declared. Any JSON is accepted there.',
   'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
   'null-only': '{0} accepts only null. Any JSON is accepted.',
-  'file-object': '{0} is a file that the source also takes as an object. Only its address and its content are accepted.',
+  'file-object':
+    '{0} is a file that the source also takes as an object. Only its address and its content are accepted.',
   'required-outer': 'The parameter {0} is required in a {1}, where specs have none. Calls do not have it.',
   'required-refused': 'The required parameter {0} cannot be declared: {1} Calls do not have it.',
   'outer-parameter': 'The parameter {0} is in a {1}, where specs have none. It was left out.',
@@ -139,12 +140,15 @@ export type Code =
 /** The losses of variants and parameters, which reports list first. */
 export const gravest: readonly Code[] = [
   'other-body',
-  'union-input',
-  'required-any',
+  'any-input',
+  'required-outer',
+  'required-refused',
   'refused-parameter',
   'unread-type',
   'impossible',
   'outer-parameter',
+  'required-any',
+  'union-input',
 ]
 
 /** Every code, by its kind. */

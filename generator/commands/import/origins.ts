@@ -131,7 +131,8 @@ class Finder {
     const changed: KnownSource[] = []
     for (const one of present) if (!(await this.isStill(one))) changed.push(one)
     const [first] = gone
-    if (first !== undefined && gone.length + changed.length === 1) return this.continued(first, document)
+    if (first !== undefined && gone.length + changed.length === 1 && titlesOf(first, document) === '')
+      return this.continued(first, document)
     if (gone.length + changed.length > 0) return this.refused([...gone, ...changed], document)
     const twin = this.sources.find(({ name }) => name === document.at)
     if (twin !== undefined)
@@ -155,7 +156,7 @@ class Finder {
     const [first] = sources
     const reasons = sources.map((one) => {
       const state = this.places.exists(one.at) ? 'has other content now' : 'is gone'
-      return `${this.shareOf(one, document)}, whose file ${one.at} ${state}`
+      return `${this.shareOf(one, document)}, whose file ${one.at} ${state}${titlesOf(one, document)}`
     })
     const same = sources.map(flag).join(' or ')
     const what = first !== undefined && sources.length === 1 ? 'that source' : 'one of them'
@@ -165,10 +166,9 @@ class Finder {
   }
 
   private replaced(source: KnownSource, document: Document): Unclear {
-    const titles = `its title was ${JSON.stringify(source.title)} and is ${JSON.stringify(document.contents.title)}`
     const other = flag({ name: this.freeName(document) })
     return {
-      why: `${this.shareOf(source, document)}, whose file it was, and ${titles}. If it is that source, pass ${flag(source)}; if it is another one, ${other}`,
+      why: `${this.shareOf(source, document)}, whose file it was${titlesOf(source, document)}. If it is that source, pass ${flag(source)}; if it is another one, ${other}`,
     }
   }
 
@@ -201,6 +201,12 @@ class Finder {
     const [read] = await readSources([this.places.path(at)], { ...this.choice, operations: [], types: [] })
     return read !== undefined && 'models' in read ? read : undefined
   }
+}
+
+/** The words on titles that differ. */
+function titlesOf(source: KnownSource, { contents: { title } }: Document): string {
+  const isOther = source.title !== undefined && title !== undefined && source.title !== title
+  return isOther ? `, and its title was ${JSON.stringify(source.title)} and is ${JSON.stringify(title)}` : ''
 }
 
 const flag = ({ name }: Pick<KnownSource, 'name'>): string => `--source ${argument(name)}`

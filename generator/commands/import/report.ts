@@ -2,6 +2,7 @@ import { findingOf, type Finding, type Report, type Rule, type Severity } from '
 import type { ImportRequest, ImportResult } from './import.ts'
 import { codes, type Note, type NoteKind } from './losses.ts'
 import { shown } from './lowering/lowering.ts'
+import type { LeftOut } from './outcome.ts'
 import type { ImportedModel } from './planning.ts'
 import { remarkFile, type Remark } from './remarks.ts'
 import { importText, shownDiagnostics } from './screen.ts'
@@ -25,6 +26,7 @@ export function importReport(result: ImportResult, specs: string, flags: ImportF
     findings: [
       ...failures.map(({ file, why }) => finding('failed', file, `This cannot be imported: ${why}.`)),
       ...remarks.map((remark) => remarkFinding(remark, specs)),
+      ...(result.leftOut ?? []).map(leftOutFinding),
       ...models.flatMap((model) => findingsOf(model, specs, flags)),
       ...diagnostics.map(findingOf),
     ],
@@ -74,6 +76,11 @@ const remarkFinding = (remark: Remark, specs: string): Finding => ({
   severity: remark.code === 'gone' ? 'warning' : 'note',
 })
 
+const leftOutFinding = ({ source, operation, reason, evidence }: LeftOut): Finding => ({
+  ...finding('left-out', source, `${operation} is no model: ${reason} (${evidence}).`),
+  severity: 'note',
+})
+
 /** An error about a file; sources and merged files have no lines that count. */
 const finding = (code: string, file: string, message: string): Finding => ({
   severity: 'error',
@@ -92,6 +99,7 @@ const stateRules: readonly Rule[] = [
     code: 'import-kept',
     summary: 'An import does not overwrite a file that it did not write, or that was deleted by hand.',
   },
+  { code: 'import-left-out', summary: 'An operation is no model; --operation takes it anyway.' },
   { code: 'import-keeps', summary: 'A mode or a category differs from what the import guesses, and stays.' },
   { code: 'import-conflict', summary: 'The source and a person changed the same key; the edit by hand is kept.' },
 ]

@@ -4,6 +4,7 @@ import type { Format, Imported } from './imported.ts'
 import { objectAt, own, sourceText, textAt, Unreadable, type JsonObject } from './json.ts'
 import { openDocument, otherSlips } from './opening.ts'
 import type { LeftOut } from './outcome.ts'
+import { isCommonPlace, isMerePlace } from './places.ts'
 import { readCog } from './reading/cog.ts'
 import { normalise } from './reading/normalise.ts'
 import { leftOutOf, readOpenapi } from './reading/openapi.ts'
@@ -119,6 +120,9 @@ const baseOf = (file: string): string =>
     .replace(/\.(?:d\.ts|json|ya?ml)$/i, '')
     .replace(/\.schema$/i, '')
 
+/** The folder so many levels above another one. */
+const above = (folder: string, levels: number): string => (levels === 0 ? folder : above(dirname(folder), levels - 1))
+
 /** The names of the folders that a file is in, from the inside out. */
 function foldersOf(file: string): readonly string[] {
   const names: string[] = []
@@ -127,14 +131,17 @@ function foldersOf(file: string): readonly string[] {
 }
 
 /** The name of the nearest folder that says what is in a file; undefined if the file says it. */
-const folderName = (file: string): string | undefined =>
-  common.has(baseOf(file)) ? foldersOf(file).find((name) => !common.has(name)) : undefined
+function folderName(file: string): string | undefined {
+  const name = common.has(baseOf(file)) ? foldersOf(file).find((one) => !common.has(one)) : undefined
+  return name === undefined || isCommonPlace(name) ? undefined : name
+}
 
-/** Takes the name from the file, or from its folder if its name is a common one, and the owner from the folder above. */
+/** Takes the name from the file, or from its folder if its name is a common one, and the owner from the folder above. A folder in which the file merely lies owns nothing. */
 function ownerAndName(file: string, vendor: string | undefined): Named {
   const name = folderName(file) ?? baseOf(file)
-  const folders = foldersOf(file)
-  const owner = vendor ?? folders[folders.indexOf(name) + 1] ?? unknownVendor
+  const at = dirname(resolve(file))
+  const home = folderName(file) === undefined ? at : above(at, foldersOf(file).indexOf(name) + 1)
+  const owner = vendor ?? (isMerePlace(home) ? unknownVendor : basename(home))
   return { source: file, id: `${owner}/${name}`, vendor: owner, name }
 }
 

@@ -150,7 +150,8 @@ function described(parameter: JsonObject): Json {
 }
 
 /** An object, or the target of its reference. */
-export function followed(root: JsonObject, value: Json | undefined): JsonObject {
+export function followed(root: JsonObject, value: Json | undefined, hops = 0): JsonObject {
   const reference = isObject(value) ? textAt(value, '$ref') : undefined
-  return objectAt(reference === undefined ? value : resolve(root, reference))
+  if (reference === undefined) return objectAt(value)
+  return hops > 50 ? {} : followed(root, resolve(root, reference), hops + 1)
 }

@@ -105,7 +105,34 @@ export function wordedCategory(
     isOwn || !possible.includes('image')
       ? undefined
       : places.find(({ phrases }) => phrases.flat().some((word) => picture.has(word)))
-  return pictured && { value: 'image', evidence: pictured.where }
+  return pictured !== undefined
+    ? { value: 'image', evidence: pictured.where }
+    : isOwn
+      ? undefined
+      : categoryByParameters(imported, possible)
+}
+
+/** Names of parameters that only models of one category have. The first row with one counts. */
+const parameterNames: readonly (readonly [Category, RegExp])[] = [
+  [
+    'video',
+    /^(?:fps|num_?frames|frames?_?(?:rate|count|per_second)|video_?(?:length|size|duration)|camera_?(?:motion|fixed))$/i,
+  ],
+  ['audio', /^(?:sample_?rate|voice(?:_?id)?|speaker|bpm|lyrics|bit_?rate|vocals?|speech_?rate)$/i],
+  [
+    'image',
+    /^(?:width|height|num_?images|num_?outputs|image_?size|aspect_?ratio|negative_?prompt|guidance(?:_?scale)?|num_?inference_?steps)$/i,
+  ],
+  ['text', /^(?:max_?(?:new_?|output_?|completion_?)?tokens|top_?p|system_?prompt|messages)$/i],
+]
+
+function categoryByParameters({ input }: Imported, possible: readonly Category[]): Guess<Category> | undefined {
+  const names = input.form.is === 'object' ? input.form.fields.map(({ name }) => name) : []
+  for (const [category, pattern] of parameterNames) {
+    const name = names.find((one) => pattern.test(one))
+    if (name !== undefined && possible.includes(category)) return { value: category, evidence: `parameter "${name}"` }
+  }
+  return undefined
 }
 
 /** The category of a word: an own one of results, or the medium that it is. */

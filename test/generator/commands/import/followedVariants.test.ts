@@ -38,10 +38,10 @@ test('each variant of a body is a model, and stays the same one', async () => {
 test('variants of operations with the same id get the segments that differ', async () => {
   const both = ['image', 'video'].map((kind) => ({ path: `/v1/${kind}`, id: 'make', variants }))
   expect(Object.keys(resultsOf(await run(both)))).toEqual([
-    'acme-image-fast',
-    'acme-image-film-2',
-    'acme-video-fast',
-    'acme-video-film-2',
+    'acme-image-make-fast',
+    'acme-image-make-film-2',
+    'acme-video-make-fast',
+    'acme-video-make-film-2',
   ])
 })
 

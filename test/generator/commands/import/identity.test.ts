@@ -88,13 +88,13 @@ describe('the operations of a document', () => {
 
   test('that share an id are different models, if they are imported one by one', async () => {
     const document = project.file('acme.json', service(upscale))
-    expect(await idsOf([document], { operations: ['/v1/image/upscale'] })).toEqual({ 'acme-image-upscale': 'added' })
-    const before = readFileSync(join(project.specs, 'models/acme/acme-image-upscale.yaml'), 'utf8')
+    expect(await idsOf([document], { operations: ['/v1/image/upscale'] })).toEqual({ 'acme-upscale': 'added' })
+    const before = readFileSync(join(project.specs, 'models/acme/acme-upscale.yaml'), 'utf8')
     const second = await project.run([document], { format: 'openapi', operations: ['/v1/video/upscale'] })
     expect(second.models).toMatchObject([{ id: 'acme-video-upscale', result: 'added' }])
     expect(second.remarks).toEqual([])
-    expect(readFileSync(join(project.specs, 'models/acme/acme-image-upscale.yaml'), 'utf8')).toBe(before)
-    expect(await idsOf([document])).toEqual({ 'acme-image-upscale': 'unchanged', 'acme-video-upscale': 'unchanged' })
+    expect(readFileSync(join(project.specs, 'models/acme/acme-upscale.yaml'), 'utf8')).toBe(before)
+    expect(await idsOf([document])).toEqual({ 'acme-upscale': 'unchanged', 'acme-video-upscale': 'unchanged' })
   })
 
   test('stay the same models under another title, other ids and another vendor', async () => {
@@ -111,7 +111,7 @@ describe('the operations of a document', () => {
   test('get a number only if nothing else differs', async () => {
     const operations = ['/{a}', '/{A}', '/%61', '/a'].map((path) => ({ path, id: 'make' }))
     const document = project.file('acme.json', service(operations))
-    expect(Object.keys(await idsOf([document]))).toEqual(['acme-make', 'acme-make-2', 'acme-61', 'acme-a'])
+    expect(Object.keys(await idsOf([document]))).toEqual(['acme-make', 'acme-make-2', 'acme-61-make', 'acme-make-3'])
   })
 
   test('get short ids of complete words', async () => {

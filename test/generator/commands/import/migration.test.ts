@@ -106,7 +106,7 @@ describe('the first form of the ledger', () => {
     await run([draw])
     toFirstForm({ 'acme-films-draw-picture': 'openapi acme-films draw-picture' })
     const first = await run([other, draw], { operations: ['/v1/cut'] })
-    expect(resultsOf(first)).toEqual({ 'acme-films-cut': 'added' })
+    expect(resultsOf(first)).toEqual({ 'acme-films-cut-draw-picture': 'added' })
     expect(first.remarks).toContainEqual({
       code: 'matched',
       file: 'models/acme-films/acme-films-draw-picture.yaml',
@@ -114,7 +114,7 @@ describe('the first form of the ledger', () => {
     })
     const both = await run([other, draw])
     expect(resultsOf(both)).toEqual({
-      'acme-films-cut': 'unchanged',
+      'acme-films-cut-draw-picture': 'unchanged',
       'acme-films-draw-picture': 'unchanged',
     })
   })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ImportResult } from '../../../../generator/commands/import/import.ts'
-import { importText } from '../../../../generator/commands/import/report.ts'
+import { importReport, importText } from '../../../../generator/commands/import/report.ts'
 import { textLike, textWith } from '../../../support/matching.ts'
 import { ImportFolder, plain } from './folder.ts'
 
@@ -18,6 +18,7 @@ function documentOf(count: number, most = 50): string {
   const schema = (at: number) => ({
     type: 'object',
     properties: {
+      prompt: text,
       [`word${at}`]: { ...text, not: { const: `${at}` } },
       old: { ...text, deprecated: true },
       steps: { type: 'integer', minimum: 1, maximum: most },
@@ -103,6 +104,13 @@ test('operations that are no models are counted by their reason', async () => {
     'left out  30 operations, first POST /v1/hooks/60: it uploads a file (the word "hooks" in its path)',
   ]
   expect(linesOf({ ...result, leftOut })).toEqual(expect.arrayContaining(hooks))
+  const { findings, rules } = importReport({ ...result, leftOut }, 'specs', { strict: false, check: false })
+  expect(findings.filter(({ code }) => code === 'import-left-out')).toHaveLength(90)
+  expect(findings.find(({ code }) => code === 'import-left-out')).toMatchObject({
+    severity: 'note',
+    message: 'POST /v1/hooks/0 is no model: it registers a webhook (the word "hooks" in its path).',
+  })
+  expect(rules?.map(({ code }) => code)).toContain('import-left-out')
   const many = linesOf({
     ...(await run(documentOf(120))),
     leftOut: leftOut.map((one, at) => ({ ...one, reason: `${at}` })),

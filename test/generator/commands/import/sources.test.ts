@@ -81,6 +81,16 @@ describe('a file that was moved', () => {
     ])
   })
 
+  test('is refused if its title is another one: it can be another API with the same paths', async () => {
+    const first = project.file('acme.json', service(operations))
+    await run([first])
+    rmSync(first)
+    const second = project.file('b.json', service(operations, 'Other'))
+    const { failures, models } = await run([second])
+    expect([models, failures]).toMatchObject([[], [{ why: textWith('its title was "Acme" and is "Other"') }]])
+    expect(resultsOf(await run([second], { source: 'b.json' }))).toMatchObject({ 'other-draw': 'added' })
+  })
+
   test('is found beside the other document that has its old name', async () => {
     const first = project.file('acme.json', service(operations))
     await run([first])

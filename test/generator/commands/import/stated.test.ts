@@ -48,7 +48,7 @@ draw-picture: { id: pencil, description: Draws. }
 
   test('and the id of another model is free for it', async () => {
     expect(idsOf(await run('POST /v1/draw: { id: acme-image-upscale }'))).toEqual([
-      'acme-v1-image-upscale',
+      'acme-upscale',
       'acme-video-upscale',
       'acme-image-upscale',
     ])

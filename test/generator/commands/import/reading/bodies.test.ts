@@ -23,7 +23,7 @@ function modelOf(content: JsonObject, more: JsonObject = {}): Lowered {
   }
   const post = { operationId: 'make', requestBody: { required: true, content }, responses, ...more }
   const root = { openapi: '3.1.0', info: { title: 'Acme' }, paths: { '/films': { post } } }
-  const [read] = readOpenapi(root, { file: 'api.json', vendor: 'acme', operations: ['make'] })
+  const [read] = readOpenapi(root, { file: 'api.json', vendor: 'acme', operations: ['/films'] })
   if (read === undefined) throw new Error('The document has no model.')
   return withMapping(settle(lowerModel(read)), 'acme')
 }

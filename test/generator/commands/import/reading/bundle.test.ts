@@ -82,6 +82,28 @@ components: { schemas: { $ref: 'schemas/index.yaml' } }
   await expect(paramsOf(join(folder, 'api/openapi.yaml'))).resolves.toEqual([prompt])
 })
 
+test('a reference can lead to another one', async () => {
+  const folder = folderWith({
+    'openapi.yaml': `openapi: 3.1.0
+paths:
+  /films:
+    post:
+      requestBody: { $ref: '#/components/requestBodies/Film' }
+      responses: { 200: { $ref: '#/components/responses/Film' } }
+components:
+  requestBodies: { Film: { $ref: 'parts.yaml#/body' } }
+  responses: { Film: { $ref: '#/components/responses/Video' }, Video: { $ref: 'parts.yaml#/answer' } }
+`,
+    'parts.yaml': `body: { content: { application/json: { schema: { $ref: '#/input' } } } }
+input: { type: object, properties: { prompt: { type: string } } }
+answer: { description: Done., content: { application/json: { schema: { $ref: '#/film' } } } }
+film: { type: object, properties: { video: { type: string, format: uri } } }
+`,
+  })
+  const [film] = await read(join(folder, 'openapi.yaml'))
+  expect(film?.spec).toMatchObject({ category: 'video', params: { prompt: { type: 'text' } } })
+})
+
 test.each([
   ['the network', 'https://example.com/a.json#/A', 'nothing is read from there: save it in the folder'],
   ['the network without a scheme', '//example.com/a.json', 'nothing is read from there'],
@@ -214,4 +236,30 @@ test.each([
 ])('%s is refused with what to do', async (_, bytes, reason) => {
   const folder = folderWith({ 'acme.reel.json': bytes })
   await expect(read(join(folder, 'acme.reel.json'), 'json-schema')).rejects.toThrow(reason)
+})
+
+test.each([
+  ['paths that are themselves', "paths: { $ref: '#/paths' }", 'leads back to itself'],
+  ['a path that is itself', "paths: { /films: { $ref: '#/paths/~1films' } }", 'leads back to itself'],
+  ['a path in a circle of files', "paths: { /films: { $ref: 'a.yaml' } }", 'leads back to itself'],
+  ['a pointer through itself', "paths: { /films: { $ref: '#/x/y' } }\nx: { $ref: '#/x/z' }", 'does not resolve'],
+  ['a document that is a path', "paths: { /films: { $ref: 'openapi.yaml' } }", 'it has no POST operation'],
+])('%s is refused with a reason', async (_, paths, reason) => {
+  const folder = folderWith({
+    'openapi.yaml': `openapi: 3.1.0\n${paths}\n`,
+    'a.yaml': "$ref: 'sub/b.yaml'\n",
+    'sub/b.yaml': "$ref: '../a.yaml'\n",
+  })
+  await expect(read(join(folder, 'openapi.yaml'))).rejects.toThrow(reason)
+})
+
+test('names that objects inherit are no targets, and are names of files and schemas', async () => {
+  const folder = folderWith({
+    'acme.reel.yaml':
+      "properties: { a: { $ref: 'constructor#/__proto__' }, b: { $ref: '#/$defs/toString' } }\n$defs: { toString: { type: string, maxLength: 5 } }\n",
+    constructor: '{"__proto__": {"type": "string", "maxLength": 5}}',
+  })
+  await expect(paramsOf(join(folder, 'acme.reel.yaml'), 'json-schema')).resolves.toEqual([{ a: text, b: text }])
+  writeFileSync(join(folder, 'acme.reel.yaml'), "properties: { a: { $ref: '#/constructor' } }\n")
+  await expect(read(join(folder, 'acme.reel.yaml'), 'json-schema')).rejects.toThrow('does not resolve')
 })

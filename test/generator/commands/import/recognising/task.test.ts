@@ -69,6 +69,14 @@ describe('the category comes from', () => {
       'category: text (the result has "text")',
     ],
     [
+      'the name of a parameter',
+      '/go',
+      { body: { ...prompt, num_frames: { type: 'integer' } } },
+      open,
+      'video',
+      'category: video (parameter "num_frames")',
+    ],
+    [
       'nothing, which is data',
       '/go',
       { body: prompt, answer: { made: { type: 'boolean' } } },
