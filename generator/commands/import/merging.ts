@@ -36,7 +36,7 @@ export function mergedKinds(union: Keywords): Merged | undefined {
 }
 
 /** A kind with the annotations of the union that it replaces. A list of such unions is a list of it. */
-const joined = (about: Keywords, kind: Keywords): Keywords =>
+export const joined = (about: Keywords, kind: Keywords): Keywords =>
   Object.hasOwn(about, 'list') && Object.hasOwn(kind, 'list')
     ? { ...kind, ...without(about, ['list']), list: { ...asBounds(about['list']), list: kind['list'] ?? true } }
     : { ...kind, ...about }

@@ -101,7 +101,7 @@ class Settler {
       if (next === undefined) return void this.note(code, name, diagnostic)
       if (done.some((other) => isWithin(next.path, other) || isWithin(other, next.path))) continue
       const what = next.part === '' ? name : `${name}.${next.part}`
-      if (diagnostic.code !== 'useless-allow-empty') this.note(next.code, what, diagnostic, next.accepted)
+      if (next.code !== undefined) this.note(next.code, what, diagnostic, next.accepted)
       value = next.value
       done.push(path, next.path)
     }
@@ -145,7 +145,7 @@ class Settler {
   }
 
   private note(
-    code: Widened['code'] | 'refused-parameter' | 'required-refused' | 'refused-rule' | 'wrong-example',
+    code: NonNullable<Widened['code']> | 'refused-parameter' | 'required-refused' | 'refused-rule' | 'wrong-example',
     name: string,
     { message }: Diagnostic,
     accepted = '',

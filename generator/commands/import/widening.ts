@@ -4,12 +4,13 @@ import type { Diagnostic } from '../../source/diagnostic.ts'
 import { isObject, objectAt, own, without } from './json.ts'
 import type { Code } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
-import { mergedKinds } from './merging.ts'
+import { joined, mergedKinds } from './merging.ts'
 
 /** A value in which one part is wider than before, and the note on it. */
 export interface Widened {
   readonly value: Json
-  readonly code: Extract<Code, 'wrong-default' | 'widened' | 'unfilled-defaults'>
+  /** Undefined if the same values are accepted. */
+  readonly code: Extract<Code, 'wrong-default' | 'widened' | 'unfilled-defaults'> | undefined
   /** Where the value is changed. */
   readonly path: Path
   /** The name of the part, such as `a.b`; empty for the value itself. */
@@ -70,6 +71,10 @@ export function widened(value: Json, path: Path, diagnostic: Diagnostic): Widene
   const word = path[kindPath.length]
   if (word === 'default' || word === 'prefill')
     return change(value, [...kindPath, word], undefined, { code: 'wrong-default', accepted: '' })
+  if (diagnostic.code === 'useless-allow-empty')
+    return change(value, [...kindPath, 'allowEmpty'], undefined, { code: undefined, accepted: '' })
+  if (diagnostic.code === 'bad-union' && /the same as number/.test(diagnostic.message) && isMember(kindPath))
+    return withoutMember(value, kindPath)
   if (diagnostic.code === 'bad-union') return narrowerUnion(value, kindPath, diagnostic) ?? anyJson(value, kinds)
   const limit = word === 'list' ? path[kindPath.length + 1] : undefined
   if (limit !== undefined)
@@ -80,6 +85,16 @@ export function widened(value: Json, path: Path, diagnostic: Diagnostic): Widene
   if (word !== undefined && !essential.includes(word))
     return change(value, [...kindPath, word], undefined, { code: 'widened', accepted: `values without ${word}` })
   return anyJson(value, kinds)
+}
+
+/** A value without a member of a union that is the same as another one. */
+function withoutMember(value: Json, path: Path): Widened {
+  const unionPath = path.slice(0, -2)
+  const { of: _of, discriminator: _key, type: _type, ...about } = objectAt(partAt(value, unionPath))
+  const rest = membersOf(objectAt(partAt(value, unionPath))).filter((_, index) => String(index) !== path.at(-1))
+  const [first, second] = rest
+  const kind = second === undefined ? joined(about, objectAt(first)) : { ...about, type: 'union', of: rest }
+  return change(value, unionPath, kind, { code: undefined, accepted: '' })
 }
 
 /** A value with a part changed, and its note. */

@@ -73,6 +73,18 @@ test('objects that unknown keys make alike are merged', () => {
   })
 })
 
+test('kinds that are equal without their defaults are one kind', () => {
+  const count = (value: number): JsonObject => ({ type: 'number', default: value })
+  const x = { anyOf: [object({ a: count(1) }), object({ a: count(2) }), { type: 'string' }] }
+  const lowered = importSchema({ properties: { x }, required: ['x'] })
+  expect(codesOf(lowered)).toEqual(['unfilled-defaults'])
+  expect(valueAt(lowered.spec, 'params', 'x')).toEqual({
+    type: 'union',
+    required: true,
+    of: [{ type: 'object', keys: { a: { type: 'number' } } }, { type: 'text' }],
+  })
+})
+
 test('a wrong default drops itself, wherever it stands', () => {
   const wrong = { type: 'integer', maximum: 3, default: 9 }
   const right = { type: 'integer', default: 1 }
