@@ -14,13 +14,23 @@ import type { Random } from '../../test/support/random.ts'
 import { followed, type Place } from './documents.ts'
 
 /** How deep objects are varied, and how many bodies of one schema are drawn. */
-const most = { depth: 3, values: 24, bodies: 240 } as const
+const most = { depth: 2, values: 24, bodies: 240 } as const
+
+const flattened = new WeakMap<JsonObject, JsonObject>()
+
+/** The same as `flatten`, once for each schema of a document. */
+function flat(root: JsonObject, schema: Json): JsonObject {
+  if (!isObject(schema)) return {}
+  const found = flattened.get(schema) ?? flatten(root, schema)
+  flattened.set(schema, found)
+  return found
+}
 
 /** A schema without references and with the parts of `allOf` in it, as far as a maker of values needs it. */
-function flat(root: JsonObject, schema: Json, depth = 0): JsonObject {
+function flatten(root: JsonObject, schema: Json, depth = 0): JsonObject {
   if (!isObject(schema) || depth > 12) return {}
   const { value } = followed(root, { at: [], value: schema })
-  const parts = listAt(value, 'allOf').map((one) => flat(root, one, depth + 1))
+  const parts = listAt(value, 'allOf').map((one) => flatten(root, one, depth + 1))
   return parts.reduce<JsonObject>(
     (all, part) => ({
       ...part,
@@ -47,6 +57,7 @@ const membersOf = (schema: JsonObject): readonly Json[] => [...listAt(schema, 'o
 export class Bodies {
   private readonly root: JsonObject
   private readonly random: Random
+  private readonly made = new WeakMap<JsonObject, Json>()
 
   constructor(root: JsonObject, random: Random) {
     this.root = root
@@ -77,7 +88,7 @@ export class Bodies {
       properties.filter(([name]) => required.includes(name)).map(([name, one]) => [name, this.valid(one, depth + 1)]),
     )
     const full = Object.fromEntries(properties.map(([name, one]) => [name, this.valid(one, depth + 1)]))
-    const varied = depth === 0 ? properties : this.drawn(properties, 6)
+    const varied = depth === 0 ? properties : this.drawn(properties, 4)
     const made = [
       ...required.map((name) => without(least, [name])),
       { ...least, no_such_key: 1 },
@@ -90,6 +101,13 @@ export class Bodies {
 
   /** A value that is probably valid. */
   valid(written: Json, depth: number): Json {
+    if (!isObject(written)) return 'a cat'
+    const known = this.made.get(written) ?? this.makeValid(written, depth)
+    this.made.set(written, known)
+    return known
+  }
+
+  private makeValid(written: JsonObject, depth: number): Json {
     const schema = flat(this.root, written)
     if (Object.hasOwn(schema, 'const')) return own(schema, 'const') ?? null
     const options = listAt(schema, 'enum')
@@ -122,7 +140,7 @@ export class Bodies {
     const schema = flat(this.root, written)
     const members = membersOf(schema)
     const base = without(schema, ['oneOf', 'anyOf'])
-    const inner = this.drawn(members, 6).flatMap((one) =>
+    const inner = this.drawn(members, 3).flatMap((one) =>
       depth > most.depth ? [] : this.values({ allOf: [base, one] }, depth + 1),
     )
     return [this.valid(written, depth), ...this.bounds(schema, depth), ...inner, ...others]
