@@ -1,6 +1,7 @@
 import { objectAt, own } from '../json.ts'
 import type { Endpoint } from '../reading/endpoint.ts'
-import { Observation, type Holding } from './observation.ts'
+import type { Holding } from './holdings.ts'
+import { Observation } from './observation.ts'
 import { fieldsOf } from './outputs.ts'
 import { pathSignal } from './signals.ts'
 import { reasons, type Reason } from './vocabulary.ts'
