@@ -197,6 +197,8 @@ export interface Said {
   readonly summary: string
   readonly description: string
   readonly tags: readonly string[]
+  /** The category of an answer that is a file by itself, by its media type. */
+  readonly media?: Category | undefined
   /** Whether its answer has the result, or is a ticket, and how one knows. */
   readonly answers: { readonly with: 'result' | 'ticket' | 'nothing'; readonly evidence: string }
 }

@@ -161,10 +161,12 @@ function saidOf(seen: Observation): Said {
         ? { with: 'nothing', evidence: seen.hasId ? 'its answer has only an id' : 'its answer is no ticket' }
         : { with: 'result', evidence: 'its answer has the result' }
   const { path, operationId, tags } = endpoint
+  const media = [...seen.held, ...seen.heldLater].find(({ is, isSure }) => is === 'bytes' && isSure)?.category
   return {
     path,
     operationId,
     tags,
+    ...(media !== undefined && { media }),
     summary: endpoint.text('summary'),
     description: endpoint.text('description'),
     answers,

@@ -82,6 +82,10 @@ function kindOf(tree: Tree): Medium | undefined {
   return typeof value === 'string' && others.length === 0 ? mediumOfName(value) : undefined
 }
 
+/** Names of addresses of what a model reads, and not of what it calls. */
+const isGiven =
+  /^(?!.*(?:hook|callback|redirect|notif|return|success|cancel|avatar|logo|icon|profile)).*_(?:url|uri)s?$/i
+
 /** Names of files that say nothing about what is in them. */
 const isPlain = /^(?:source|input|media|file|from|asset)?_?(?:url|uri|file|data|media)s?$/i
 
@@ -103,7 +107,7 @@ function materialOf({ name, tree }: NamedTree, isRequired: boolean): Omit<Materi
   if (texts.test(snake(name))) return { name, medium: 'text', isRequired, is: 'content' }
   if (medium !== undefined && !about.test(name) && leaf.form.is !== 'enum')
     return { name, medium, isRequired, is: 'content' }
-  if (isPlain.test(snake(name))) return { name, medium: 'file', isRequired, is: 'content' }
+  if (isPlain.test(snake(name)) || isGiven.test(snake(name))) return { name, medium: 'file', isRequired, is: 'content' }
   return anything.test(snake(name)) ? { name, medium: 'text', isRequired, is: 'content' } : undefined
 }
 

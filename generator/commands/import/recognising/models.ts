@@ -1,7 +1,9 @@
 import { objectAt, own } from '../json.ts'
 import type { Endpoint } from '../reading/endpoint.ts'
-import { Observation, type Holding } from './observation.ts'
+import type { Holding } from './holdings.ts'
+import { Observation } from './observation.ts'
 import { fieldsOf } from './outputs.ts'
+import { pathSignal } from './signals.ts'
 import { reasons, type Reason } from './vocabulary.ts'
 
 /** Whether an operation is a model, and the evidence. */
@@ -43,6 +45,16 @@ function contradiction(seen: Observation, reason: Reason): Holding | undefined {
   if (own !== undefined || reason === 'change') return own
   const later = reason === 'batch' || reason === 'upload' ? seen.heldLater : []
   return [...seen.held, ...later].find((one) => one.is === 'bytes' || isTelling(one))
+}
+
+/** The output of an answer, under a name that only results have. */
+const madeOutput = ({ held }: Observation): Holding | undefined =>
+  held.find(({ names }) => /^(?:outputs?|choices|candidates)$/.test(names[0] ?? ''))
+
+/** A ticket that leads to something that models return, such as `/jobs/{id}/transcript`. */
+function namedLater({ material, ticket, heldLater }: Observation): Finding | undefined {
+  if (material === undefined || ticket === undefined || heldLater.length === 0) return undefined
+  return pathSignal(ticket.to.path)?.says === 'made' ? { evidence: `its ticket leads to ${ticket.to.name}` } : undefined
 }
 
 /** A required picture, film or recording with settings, and a ticket for what is made of it: an upload has no settings. */
@@ -112,9 +124,7 @@ const rows: readonly Row[] = [
       const isOutvoted =
         seen.signals.filter(({ says }) => says === 'made').length >
         seen.signals.filter(({ says }) => says === 'stored').length
-      const isMade = seen.held.some(
-        ({ is, isSure, evidence }) => is === 'text' && isSure && /"(?:outputs?|choices|candidates)"/.test(evidence),
-      )
+      const isMade = madeOutput(seen) !== undefined
       const isKept =
         seen.signals.some(({ says, isSure }) => says === 'stored' && isSure) ||
         seen.isStored ||
@@ -131,6 +141,12 @@ const rows: readonly Row[] = [
         ? undefined
         : { evidence: `it takes and returns ${JSON.stringify(storedName)}`, reason: 'stored' }
     },
+  },
+  { is: 'model', finds: (seen) => (seen.material === undefined ? undefined : madeOutput(seen)) },
+  {
+    is: 'no model',
+    finds: ({ made, words }) =>
+      made === undefined ? words.find(({ says, reason }) => says === 'doubtful' && reason === 'lookup') : undefined,
   },
   { is: 'model', finds: (seen) => (seen.material === undefined ? undefined : mediaIn(seen.held)) },
   {
@@ -170,6 +186,7 @@ const rows: readonly Row[] = [
       return isEcho && seen.news.length === 0 ? undefined : word
     },
   },
+  { is: 'model', finds: namedLater },
   { is: 'model', finds: settingsOfMedia },
   { is: 'model', finds: undescribed },
   {

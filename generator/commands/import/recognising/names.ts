@@ -59,7 +59,7 @@ const bare =
 const version = /^(?:v\d+\w*|api|rest|public|openapi|beta|latest)$/i
 
 /** The name of an operation: its id, if that says more than its path, or else the words of its path. */
-export function nameOf({ path, method, operationId, root }: Endpoint): string {
+export function nameOf({ path, method, operationId }: Endpoint): string {
   const segments = path
     .replace(/\?.*$/, '')
     .split('/')
@@ -70,14 +70,7 @@ export function nameOf({ path, method, operationId, root }: Endpoint): string {
   const id = (made === operationId ? made : made.replace(/_(?:api_)?v\d+_\w*$/i, ''))
     .replace(/^(?:post|put|get)(?:[_-]|(?=[A-Z]))/i, '')
     .replace(/_?(?:endpoint|route|handler)$/i, '')
-  const isOnly = countOf(root, operationId) < 2
-  return isOnly && id !== '' && !bare.test(id) ? slug(id) : words === 'unnamed' ? slug(operationId) : words
-}
-
-/** How often a document has an operation id. */
-function countOf(root: JsonObject, id: string): number {
-  const items = Object.values(objectAt(root, 'paths')).flatMap((item) => Object.values(objectAt(item)))
-  return items.filter((one) => textAt(objectAt(one), 'operationId') === id).length
+  return id !== '' && !bare.test(id) ? slug(id) : words === 'unnamed' ? slug(operationId) : words
 }
 
 /** The title of an operation: its summary if that fits on a card. If it does not, the words of an id say it better. */

@@ -126,7 +126,8 @@ export function filesIn(output: Tree): readonly OutputFile[] {
   for (const place of placesIn(output)) {
     const [name = 'output'] = place.names.slice(-1)
     const isCoded = coding(name, place.tree)
-    if (!isCoded && !isAddressed(name, place.tree)) continue
+    const isAmongAddresses = /(?:^|_)ur[il]s$/i.test(place.names.at(-2) ?? '') && place.tree.form.is === 'text'
+    if (!isCoded && !isAmongAddresses && !isAddressed(name, place.tree)) continue
     const key = place.path.join('.')
     if (!found.has(key)) found.set(key, { ...place, isCoded, category: categoryOfPlace(place) })
   }

@@ -122,7 +122,7 @@ function segmentsSay(segments: readonly string[], isAtPlace: boolean): Found | u
   if (found === undefined) return segmentsSay(before, isAtPlace)
   if (found.says === 'doubtful') {
     const object = segmentsSay(before, false)
-    return object === undefined ? found : { ...object, reason: found.reason }
+    return object === undefined ? found : { ...object, reason: found.reason, isSure: true }
   }
   if (found.says !== 'stored') return found
   const object = segmentsSay(before, isAtPlace)
@@ -170,6 +170,9 @@ export function wordSignals(endpoint: Endpoint): readonly Signal[] {
   ]
   return places.flatMap(([where, found]) => signalIn(where, found))
 }
+
+/** The signal of a path alone. */
+export const pathSignal = (path: string): Signal | undefined => signalIn('its path', pathSays(path))[0]
 
 /** The signals of the answer of an operation. */
 export const answerSignals = ({ path }: Endpoint, output: Tree | undefined): readonly Signal[] =>

@@ -28,12 +28,15 @@ interface Candidate {
 export function leadsOf(from: Endpoint, all: readonly Endpoint[], answer: Tree | undefined): readonly Led[] {
   const ids = idsIn(answer)
   const linked = linksOf(from)
+  const posts = all
+    .filter(({ method, path }) => method === 'post' && path !== from.path)
+    .map(({ path }) => segmentsOf(path))
   const candidates = all
     .filter((to) => to.path !== from.path && to.method === 'get' && to.answers.length > 0)
     .flatMap((to): readonly Candidate[] => {
       const found = linked.includes(to.operationId ?? '')
         ? { points: 100, evidence: 'a link names it' }
-        : fitOf(from, to, ids)
+        : fitOf(from, to, ids, posts)
       return found === undefined ? [] : [{ to, ...found, points: found.points + suffixPoints(to) }]
     })
     .filter(({ points }) => points > 40)
@@ -70,7 +73,12 @@ const plain = (name: string): string =>
     .replace(/uuid$/, 'id')
 
 /** How well a `GET` fits the ticket of an operation; undefined if it does not. */
-function fitOf(from: Endpoint, to: Endpoint, ids: ReadonlySet<string>): Omit<Candidate, 'to'> | undefined {
+function fitOf(
+  from: Endpoint,
+  to: Endpoint,
+  ids: ReadonlySet<string>,
+  posts: readonly (readonly string[])[],
+): Omit<Candidate, 'to'> | undefined {
   const [mine, other] = [segmentsOf(from.path), segmentsOf(to.path)]
   const free = other.slice(sharedBy(mine, other)).filter(isPlaceholder).map(plain)
   if (free.length > 0 && isNamedIn(from.text('description'), to.path))
@@ -85,6 +93,7 @@ function fitOf(from: Endpoint, to: Endpoint, ids: ReadonlySet<string>): Omit<Can
   const noun = wordsOf(text).at(-1) ?? ''
   if (free.length === 0)
     return isAgain(mine, other, ids, noun, id) ? { points: 65, evidence: `its answer is another ${noun}` } : undefined
+  if (id !== `${noun}id` && isOthers(mine, other, posts, id)) return undefined
   if (id !== 'id' && ids.has(id)) return { points: 70 - extra, evidence: `its answer has ${JSON.stringify(id)}` }
   if (id === 'id' && ids.has(`${noun}id`)) return { points: 75 - extra, evidence: `its answer has the id of a ${noun}` }
   const isTask = wordsOf(text).some((word) => taskNouns.test(word))
@@ -94,6 +103,20 @@ function fitOf(from: Endpoint, to: Endpoint, ids: ReadonlySet<string>): Omit<Can
   const shared = wordsOf(from.path).filter((word) => wordsOf(text).includes(word)).length
   return { points: (isSibling ? 60 : 50) + shared - extra, evidence: `${to.name} takes an id` }
 }
+
+/** Whether a `GET` is below the path of another operation: then it has the results of that one, unless the id is that of a task. */
+const isOthers = (
+  mine: readonly string[],
+  other: readonly string[],
+  posts: readonly (readonly string[])[],
+  id: string,
+): boolean =>
+  posts.some((post) => {
+    const isBelow =
+      post.length < other.length && sharedBy(post, other) === post.length && sharedBy(post, mine) < post.length
+    const isOfTasks = id !== 'id' && taskNouns.test(wordsOf(post.at(-1) ?? '').at(-1) ?? '')
+    return isBelow && !isOfTasks
+  })
 
 /** How many segments are between a path and the first placeholder below it. */
 const between = (mine: readonly string[], other: readonly string[]): number =>

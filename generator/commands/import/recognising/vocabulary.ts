@@ -86,7 +86,7 @@ export const makingVerbs: string =
 
 /** Nouns for what models return. */
 export const madeNouns: string =
-  'image picture photo video clip film movie animation audio speech music song track sound sfx voiceover tt stt asr generation prediction completion response embedding transcription transcript translation moderation caption subtitle summary inference upscaler variation inpainting outpainting rendering render mesh texture chat classification detection segmentation ocr rerank reranking mask matte matting alignment isolation separation description vectorization synthesis x2y portrait headshot sketch illustration poster icon graphic dialogue narration dub dubbing lipsync talk tryon relighting enhancement denoising sharpening colorization restoration animation preview imagination extension reframe remix chatcompletion stem melody lyric analysis'
+  'image picture photo video clip film movie animation audio speech music song track sound sfx voiceover tts stt asr generation prediction completion response embedding transcription transcript translation moderation caption subtitle summary inference upscaler variation inpainting outpainting rendering render mesh texture chat classification detection segmentation ocr rerank reranking mask matte matting alignment isolation separation description vectorization synthesis x2y portrait headshot sketch illustration poster icon graphic dialogue narration dub dubbing lipsync talk tryon relighting enhancement denoising sharpening colorization restoration animation preview imagination extension reframe remix chatcompletion stem melody lyric analysis'
 
 /** Objects of verbs such as "remove" and "edit" that are in pictures, films and recordings. */
 export const partNouns: string =

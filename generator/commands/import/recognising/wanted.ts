@@ -1,7 +1,7 @@
 import { categories, type Category } from '../../../catalogue/catalogue.ts'
 import type { Imported, Tree } from '../imported.ts'
 import { filesIn, placesIn } from './outputs.ts'
-import { controls } from './results.ts'
+import { controls, rankOf } from './results.ts'
 import { taskCategory, wordedCategory, type Guess } from './task.ts'
 
 /** The category that a result has to have, by the words about it and by its contents. */
@@ -29,17 +29,22 @@ const embeddings = /embed|^vectors?$/i
 /** Which category does a result have? Strongest evidence first (docs/specs.md). Media types are read before. */
 export function wantedFor(imported: Imported, output: Tree): Wanted {
   const files = filesIn(output).filter(({ names }) => !names.some((name) => controls.test(name)))
-  const known = new Set(files.flatMap(({ category }) => category ?? []).filter((one) => media.includes(one)))
+  const first = files.filter((file) => rankOf(file) >= 0)
+  const known = new Set(
+    (first.length > 0 ? first : files).flatMap(({ category }) => category ?? []).filter((one) => media.includes(one)),
+  )
   const text = firstName(
     output,
-    (name, tree, depth) => (depth === 1 && isTextual(name) && tree.form.is === 'text') || deepTexts.test(name),
+    (name, tree, depth) =>
+      (depth === 1 && isTextual(name) && tree.form.is === 'text') || (deepTexts.test(name) && tree.form.is !== 'any'),
   )
   const vector = firstName(output, (name) => embeddings.test(name))
-  const isOpen = files.some(({ category }) => category === undefined)
+  const isOpen = first.length === 0 || first.some(({ category }) => category === undefined)
   const values: readonly Category[] = [...(text === undefined ? [] : (['text'] as const)), 'embedding', 'data']
   const isSilent = imported.said !== undefined && imported.said.answers.with === 'nothing'
   const possible = isSilent ? categories : files.length > 0 ? [...(isOpen ? media : known), ...values] : values
   const rows: readonly (() => Guess<Category> | undefined)[] = [
+    () => guess(files.length > 0 ? imported.said?.media : undefined, ''),
     () => taskCategory(imported, possible),
     () => (known.size === 1 && files.length > 0 && !isOutspoken(imported, text) ? guess([...known][0], '') : undefined),
     () => (vector === undefined || files.length > 0 ? undefined : guess('embedding', `the result has "${vector}"`)),

@@ -168,6 +168,27 @@ describe('a model is', () => {
     ],
     ['an operation whose answer nobody describes', { 'POST /go': { body: prompt } }],
     [
+      'a transcript at the end of a ticket',
+      {
+        'POST /jobs': { body: { data_file: bytes }, answer: { id: text } },
+        'GET /jobs/{jobid}/transcript': { answer: { results: list(object({ content: text })) } },
+      },
+    ],
+    [
+      'a conversation that answers',
+      {
+        'POST /conversations': {
+          body: { 'inputs!': text },
+          answer: { 'outputs!': list(object({ content: text })) },
+          more: { summary: 'Create a conversation' },
+        },
+      },
+    ],
+    [
+      'speech that only streams',
+      { 'POST /tts/sse': { body: { 'transcript!': text }, answer: { 'text/event-stream': {} } } },
+    ],
+    [
       'an estimate of depth',
       { 'POST /depth-estimation': { body: { 'image_url!': text }, answer: { depth_map_url: text } } },
     ],
@@ -317,6 +338,20 @@ describe('no model is', () => {
       'a PUT',
       'it changes, cancels or deletes what is stored',
       { 'PUT /films/{id}': { body: prompt, answer: { video_url: text } } },
+    ],
+    [
+      'a search for pictures',
+      'it lists or looks up what is there',
+      { 'POST /assets/search': { body: { query: text }, answer: { images: list(object({ url: text })) } } },
+    ],
+    [
+      'a text whose id another operation has, too',
+      'nothing says that it makes anything',
+      {
+        'POST /reports': { body: { 'text!': text }, answer: { id: text } },
+        'POST /generations': { body: prompt, answer: { id: text } },
+        'GET /generations/{id}': { answer: { image_url: text } },
+      },
     ],
     [
       'something of which nothing is known',
