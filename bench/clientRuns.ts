@@ -22,7 +22,7 @@ const serve = 'serve'
 export async function runRows(): Promise<readonly Row[]> {
   const server = fork(import.meta.filename, [serve])
   try {
-    const [port] = await once(server, 'message')
+    const [port]: unknown[] = await once(server, 'message')
     const baseUrl = `http://127.0.0.1:${port}`
     const client = createClient({ baseUrl, apiKey: 'key' })
     const subjects = {

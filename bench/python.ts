@@ -80,7 +80,7 @@ function checkRows(): readonly Row[] {
 async function runRows(): Promise<readonly Row[]> {
   const server = fork(new URL('clientRuns.ts', import.meta.url).pathname, ['serve'])
   try {
-    const [port] = await once(server, 'message')
+    const [port]: unknown[] = await once(server, 'message')
     return Object.entries({ runs: '`Client`', runs_async: '`AsyncClient`, 20 at once' }).flatMap(([name, title]) => {
       const { bare, client } = measured<{ readonly bare: number; readonly client: number }>(
         name,
@@ -121,7 +121,7 @@ async function memoryOf(name: string): Promise<number> {
   const url = `http://127.0.0.1:${await listen(server)}`
   const child = spawn(python, [program, name, url], { env: pythonEnvironment, stdio: ['pipe', 'pipe', 'inherit'] })
   onHeld = () => void child.stdin.write('\n')
-  const [line] = await once(child.stdout, 'data')
+  const [line]: unknown[] = await once(child.stdout, 'data')
   await shut(server)
   return unchecked<{ readonly kib: number }>(readJson(String(line))).kib
 }

@@ -123,7 +123,7 @@ async function streamRow(engine: Engine, url: string): Promise<Row> {
   const id = await store(engine)
   const before = residentMemory()
   const reader = fork(import.meta.filename, [readStreams, url, id])
-  const [said] = await Promise.race([once(reader, 'message'), once(reader, 'exit')])
+  const [said]: unknown[] = await Promise.race([once(reader, 'message'), once(reader, 'exit')])
   if (said !== streams) throw new Error(`Only ${said} of ${streams} streams were opened.`)
   const each = (residentMemory() - before) / streams / 1024
   reader.kill()
@@ -144,7 +144,10 @@ if (process.argv[2] === readStreams) {
   async function openStream(): Promise<void> {
     const socket = connect(Number(port), hostname)
     socket.write(request)
-    for (let text = ''; !text.includes('event: state');) text += String((await once(socket, 'data'))[0])
+    for (let text = ''; !text.includes('event: state');) {
+      const [part]: unknown[] = await once(socket, 'data')
+      text += String(part)
+    }
     socket.resume()
   }
 }

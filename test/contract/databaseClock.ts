@@ -14,7 +14,8 @@ export class DatabaseClock {
       get: (target, name) => {
         if (name === 'now') return this.now
         const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function' ? value.bind(target) : value
+        const bound: unknown = typeof value === 'function' ? value.bind(target) : value
+        return bound
       },
     })
   }

@@ -109,7 +109,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     const engines = { node: name === 'ai-sdk' ? '>=22' : '>=20' } // as that of the AI SDK
     expect(manifest).toMatchObject({ engines, description: textLike(/\w.*\.$/) })
     const { version, dependencies, peerDependencies, optionalDependencies, devDependencies, scripts } = manifest
-    const own = needed[name]?.map((one) => [`@gatewright/${one}`, version])
+    const own = needed[name]?.map((one): [string, unknown] => [`@gatewright/${one}`, version])
     const sdk = name === 'command' ? { '@modelcontextprotocol/server': textLike(/^\d+\.\d+\.\d+$/) } : {}
     expect(dependencies).toEqual(own && { ...Object.fromEntries(own), ...sdk })
     expect({ peerDependencies, optionalDependencies, devDependencies, scripts }).toEqual({

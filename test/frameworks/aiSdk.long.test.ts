@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Gateway } from '../../gateway/gateway.ts'
 import { apiKey, startGateway } from '../support/gateway.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { listWith, oneOf, textLike, textWith } from '../support/matching.ts'
+import { listWith, objectWith, oneOf, textLike, textWith } from '../support/matching.ts'
 import { readJson, unchecked, valueAt } from '../support/reading.ts'
 import { listen, shut } from '../support/servers.ts'
 import { startProxy } from '../templates/client/faultyProxy.ts'
@@ -100,7 +100,7 @@ describe.runIf(isInstalled)(`the AI SDK calls the gateway${title}`, () => {
     ])
     const [task] = await tasksOf('vendor21-image-1-lite')
     expect(providerMetadata.gatewright['images']).toEqual([
-      expect.objectContaining({ taskId: task, credits: 1, model: 'vendor21-image-1-lite' }),
+      objectWith({ taskId: task, credits: 1, model: 'vendor21-image-1-lite' }),
     ])
     expect((await client.tasks.get(task ?? '', { include: 'params' })).params).toMatchObject({ resolution: '1280x720' })
   })
@@ -145,8 +145,8 @@ describe.runIf(isInstalled)(`the AI SDK calls the gateway${title}`, () => {
     const model = providerAt().videoModel('vendor11-sized-video-1')
     const started = await ai.experimental_startVideo({ model, prompt: 'sandbox:seconds=0.5' })
     const stored = JSON.stringify(started.operation)
-    expect(JSON.parse(stored)).toMatchObject({ model: 'vendor11-sized-video-1', id: textLike(/^[\w-]+$/) })
-    const operation: unknown = JSON.parse(stored)
+    expect(readJson(stored)).toMatchObject({ model: 'vendor11-sized-video-1', id: textLike(/^[\w-]+$/) })
+    const operation: unknown = readJson(stored)
     const other = providerAt().videoModel('vendor11-sized-video-1')
     expect(await ai.experimental_getVideoStatus(other, { operation })).toMatchObject({ status: 'pending' })
     await client.task(unchecked<{ readonly id: string }>(operation)).result()
@@ -256,7 +256,7 @@ describe.runIf(isInstalled)(`the AI SDK calls the gateway${title}`, () => {
     const call = ai.generateImage({ model: providerAt().imageModel(model), prompt: 'A cat' })
     const error: unknown = await call.catch((one: unknown) => one)
     expect(error).toMatchObject({ message: textWith('imageUrls) is required'), isRetryable: false })
-    expect(valueAt(error, 'data', 'issues')).toEqual(listWith([expect.objectContaining({ pointer: '/imageUrls' })]))
+    expect(valueAt(error, 'data', 'issues')).toEqual(listWith([objectWith({ pointer: '/imageUrls' })]))
     expect(await tasksOf(model)).toEqual([])
   })
 

@@ -65,6 +65,7 @@ describe.runIf(isInstalled)(`the AI SDK in an edge function${title}`, () => {
     const globals = Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name) as unknown])) // any value
     const context = vm.createContext(globals)
     vm.runInContext(outputFiles[0]?.text ?? '', context)
-    expect(await vm.runInContext('done', context)).toEqual(['image/png', 'video/mp4', true])
+    const done: unknown = vm.runInContext('done', context)
+    expect(await done).toEqual(['image/png', 'video/mp4', true])
   })
 })

@@ -5,7 +5,7 @@ import { tasks } from '@gatewright/client/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { node } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { anyText, textLike, textWith } from '../support/matching.ts'
+import { anyText, objectWith, textLike, textWith } from '../support/matching.ts'
 import { blocksOf } from '../support/markdown.ts'
 import { apiKey } from '../support/node.ts'
 import { valueAt } from '../support/reading.ts'
@@ -50,10 +50,10 @@ describe.runIf(isInstalled).concurrent(`the tools of MCP, through the official c
       const ran = await client.callTool(run, { onprogress: (news: unknown) => progress.push(news) })
       expect(dataOf(ran)).toMatchObject({ status: 'COMPLETED', credits: 1, sandbox: true })
       expect(ran.content).toMatchObject([{ type: 'text' }, { type: 'resource_link', mimeType: 'video/mp4' }])
-      expect(progress).toContainEqual(expect.objectContaining({ total: 100, message: 'COMPLETED' }))
+      expect(progress).toContainEqual(objectWith({ total: 100, message: 'COMPLETED' }))
       expect(idOf(await call(client, 'get_task', { task_id: idOf(ran) }))).toBe(idOf(ran))
       const listed = dataOf(await call(client, 'list_tasks', { state: 'COMPLETED', limit: 50 }))
-      expect(listed['tasks']).toContainEqual(expect.objectContaining({ task_id: idOf(ran), model: video.model }))
+      expect(listed['tasks']).toContainEqual(objectWith({ task_id: idOf(ran), model: video.model }))
     },
   )
 

@@ -3,7 +3,7 @@ import { createClient } from '@gatewright/client'
 import { tasks } from '@gatewright/client/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/folder.ts'
-import { anyText, textWith } from '../support/matching.ts'
+import { anyText, objectWith, textWith } from '../support/matching.ts'
 import { apiKey, startNode, type NodeProcess } from '../support/node.ts'
 import { usePostgres } from '../support/postgres.ts'
 import { connect, isInstalled } from './mcpHost.ts'
@@ -28,7 +28,7 @@ describe.runIf(isInstalled).concurrent(`tasks of MCP, through the official clien
     const again = await call(second, 'run_model', { ...slow(label), wait_seconds: 0 })
     expect(dataOf(again)).toMatchObject({ status: 'IN_PROGRESS', next: textWith('get_task') })
     const listed = dataOf(await call(second, 'list_tasks', { state: 'IN_PROGRESS', limit: 50 }))
-    expect(listed['tasks']).toContainEqual(expect.objectContaining({ task_id: idOf(again) }))
+    expect(listed['tasks']).toContainEqual(objectWith({ task_id: idOf(again) }))
     world.ends.set(label, 'succeeded')
     const third = await world.shared(way === 'stdio' ? 'http' : 'stdio')
     const ended = await call(third, 'get_task', { task_id: idOf(again) })
@@ -52,7 +52,7 @@ describe.runIf(isInstalled).concurrent(`tasks of MCP, through the official clien
     const ended = dataOf(await call(client, 'get_task', { task_id: idOf(again) }))
     expect(ended).toMatchObject({ status: 'FAILED', error: { code: 'cancelled' }, cancellation: 'confirmed' })
     const { history } = await createClient({ apiKey, baseUrl: world.place().url, tasks }).tasks.get(idOf(again))
-    expect(history).toContainEqual(expect.objectContaining({ event: 'cancel', by: 'caller' }))
+    expect(history).toContainEqual(objectWith({ event: 'cancel', by: 'caller' }))
   })
 
   test.each(ways)('%s: with the tasks extension, a run is a task that the host follows', async (way) => {

@@ -9,6 +9,7 @@ import { node } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { blocksOf } from '../support/markdown.ts'
 import { apiKey, startGateway } from '../support/gateway.ts'
+import { anyList, anyNumber, anyText, anyValue, listWith, objectWith, textLike, textWith } from '../support/matching.ts'
 import {
   isInstalled,
   loadOpenai,
@@ -72,7 +73,7 @@ describe.runIf(isInstalled)(`the official client of OpenAI${title}`, () => {
     expect(await client.models.retrieve(videoModel)).toEqual({
       id: videoModel,
       object: 'model',
-      created: expect.any(Number),
+      created: anyNumber,
       owned_by: 'vendor1',
     })
   })
@@ -97,7 +98,7 @@ describe.runIf(isInstalled)(`the official client of OpenAI${title}`, () => {
       image,
       response_format: 'b64_json',
     })
-    expect(edits).toEqual([{ b64_json: expect.stringMatching(/^[\w+/]{100,}={0,2}$/) }])
+    expect(edits).toEqual([{ b64_json: textLike(/^[\w+/]{100,}={0,2}$/) }])
   })
 
   test('makes a video of a file, reads it, and downloads it', async () => {
@@ -123,8 +124,8 @@ describe.runIf(isInstalled)(`the official client of OpenAI${title}`, () => {
       status: 'completed',
       progress: 100,
       error: null,
-      completed_at: expect.any(Number),
-      expires_at: expect.any(Number),
+      completed_at: anyNumber,
+      expires_at: anyNumber,
     })
     const content = await client.videos.downloadContent(ended.id)
     expect(content.headers.get('content-type')).toBe('video/mp4')
@@ -143,7 +144,7 @@ describe.runIf(isInstalled)(`the official client of OpenAI${title}`, () => {
     expect([page.data.length, page.has_more]).toEqual([2, true])
     const all: string[] = []
     for await (const { id } of page) all.push(id)
-    expect(all).toEqual(expect.arrayContaining(made.map(({ id }) => id)))
+    expect(all).toEqual(listWith(made.map(({ id }) => id)))
     expect(all).toEqual([...all].sort().reverse())
   })
 
@@ -163,9 +164,9 @@ describe.runIf(isInstalled)(`the official client of OpenAI${title}`, () => {
       await create({ response_format: 'verbose_json' }),
     ]
     expect(texts).toEqual([
-      { text: expect.any(String) },
-      expect.any(String),
-      expect.objectContaining({ task: 'transcribe', segments: expect.any(Array), duration: expect.any(Number) }),
+      { text: anyText },
+      anyText,
+      objectWith({ task: 'transcribe', segments: anyList, duration: anyNumber }),
     ])
     expect(await create({ response_format: 'srt' })).toMatch(/^1\n\d\d:\d\d:\d\d,\d{3} --> \d\d:\d\d:\d\d,\d{3}\n/)
     expect(await create({ response_format: 'vtt' })).toMatch(/^WEBVTT\n\n\d\d:\d\d:\d\d\.\d{3} --> /)
@@ -189,16 +190,14 @@ describe.runIf(isInstalled)(`the official client of OpenAI${title}`, () => {
       object: 'chat.completion',
       model: 'vendor28-chat-3',
       choices: [{ finish_reason: 'stop' }],
-      usage: { total_tokens: expect.any(Number) },
+      usage: { total_tokens: anyNumber },
     })
     const parts = await partsOf(await create({ stream: true, stream_options: { include_usage: true } }))
     const text = parts.map((part) => valueAt(part, 'choices', 0, 'delta', 'content') ?? '').join('')
     expect(text).toBe(valueAt(complete, 'choices', 0, 'message', 'content'))
     expect(parts.at(-2)).toMatchObject({ choices: [{ finish_reason: 'stop' }] })
-    expect(parts.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: expect.any(Number) } })
-    expect(await partsOf(await create({ stream: true }))).not.toContainEqual(
-      expect.objectContaining({ usage: expect.anything() }),
-    )
+    expect(parts.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: anyNumber } })
+    expect(await partsOf(await create({ stream: true }))).not.toContainEqual(objectWith({ usage: anyValue }))
   })
 
   test.each<[string, () => Promise<unknown>, object]>([
@@ -210,7 +209,7 @@ describe.runIf(isInstalled)(`the official client of OpenAI${title}`, () => {
     [
       'NotFoundError',
       () => client.images.generate({ model: 'vendor8-image-2-turb', prompt }),
-      { code: 'model_not_found', message: expect.stringContaining('Did you mean vendor8-image-2-turbo?') },
+      { code: 'model_not_found', message: textWith('Did you mean vendor8-image-2-turbo?') },
     ],
     [
       'BadRequestError',
@@ -222,7 +221,7 @@ describe.runIf(isInstalled)(`the official client of OpenAI${title}`, () => {
     ['NotFoundError', () => client.videos.remix('x', { prompt }), { code: 'not_found' }],
   ])('throws its %s', async (name, call, fields) => {
     const error: unknown = await call().catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ requestID: expect.stringMatching(/./), ...fields })
+    expect(error).toMatchObject({ requestID: textLike(/./), ...fields })
     expect(error instanceof Error ? error.constructor.name : error).toBe(name)
   })
 

@@ -14,7 +14,7 @@ import { node, repository, run } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, startGateway } from '../support/gateway.ts'
 import { linkPackages } from '../support/links.ts'
-import { objectWith, textLike } from '../support/matching.ts'
+import { objectWith, textLike, textWith } from '../support/matching.ts'
 import { stepsOf } from '../support/page.ts'
 import { chromiumPath, longestWait } from '../support/playground.ts'
 import { readJson, valueAt } from '../support/reading.ts'
@@ -136,7 +136,7 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
     const [task, ...others] = await tasksOf(prompt)
     expect([task?.status, valueAt(task, 'params', 'startFrame'), others]).toEqual([
       'COMPLETED',
-      expect.stringContaining('/files/'),
+      textWith('/files/'),
       [],
     ])
 

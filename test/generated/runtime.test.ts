@@ -7,6 +7,7 @@ import { tasks } from '@gatewright/client/tasks'
 import { verifyWebhook } from '@gatewright/client/webhooks'
 import { expect, test } from 'vitest'
 import { listFiles } from '../support/folder.ts'
+import { listWith } from '../support/matching.ts'
 
 const packages = ['client', 'validators']
 
@@ -41,7 +42,7 @@ test.each(packages)('every entry of the package %s exports what its types declar
       ([, one = '']) => one,
     )
     const module: object = await import(pathToFileURL(join('generated', name, main)).href)
-    expect(Object.keys(module)).toEqual(expect.arrayContaining([...new Set(names)]))
+    expect(Object.keys(module)).toEqual(listWith([...new Set(names)]))
   }
   expect(entries.length).toBeGreaterThan(5)
 })

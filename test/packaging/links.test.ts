@@ -11,12 +11,12 @@ async function packedFiles(...folders: readonly string[]): Promise<ReadonlyMap<s
   if (code !== 0) throw new Error(stderr)
   const packed = readJson(stdout)
   if (!Array.isArray(packed)) throw new Error('npm pack lists no packages.')
-  return new Map(packed.map((one) => [String(valueAt(one, 'name')), pathsOf(valueAt(one, 'files'))]))
+  return new Map(packed.map((one: unknown) => [String(valueAt(one, 'name')), pathsOf(valueAt(one, 'files'))]))
 }
 
 function pathsOf(files: unknown): readonly string[] {
   if (!Array.isArray(files)) throw new Error('npm pack lists no files.')
-  return files.map((file) => String(valueAt(file, 'path')))
+  return files.map((file: unknown) => String(valueAt(file, 'path')))
 }
 
 let packed: ReadonlyMap<string, readonly string[]>

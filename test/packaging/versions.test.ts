@@ -59,7 +59,7 @@ test('every package that is published has one version, which the first lines, th
 
 test('every package that is published names the same author, pages and repository', () => {
   const [, own] = published.find(([path]) => path === 'package.json') ?? []
-  const about = ['author', 'homepage', 'bugs'].map((name) => [name, valueAt(own, name)])
+  const about = ['author', 'homepage', 'bugs'].map((name): [string, unknown] => [name, valueAt(own, name)])
   expect(published.length).toBeGreaterThan(8)
   for (const [path, manifest] of published) {
     expect(manifest, path).toMatchObject(Object.fromEntries(about))

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sniff } from '../../gateway/files/sniff.ts'
+import { anyNumber } from '../support/matching.ts'
 import { isLong, isRelease } from '../support/size.ts'
 import { boxesOf, kit, modelWith, secondsOf, type Kit } from './sandboxKit.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
@@ -105,7 +106,7 @@ describe('the sandbox over the catalogue', () => {
     expect(text).toBe(
       `This is the sandbox in place of ${model.name}; no model has run. A recording may say: Good morning, and thank you for coming. Let us begin with the first question: when does the new line open?`,
     )
-    expect(segments).toMatchObject([{ text, start: expect.any(Number), end: expect.any(Number) }])
+    expect(segments).toMatchObject([{ text, start: anyNumber, end: anyNumber }])
   })
 
   it('stores the SVG of a model that returns one', async () => {

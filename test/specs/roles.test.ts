@@ -90,7 +90,7 @@ test('every model has a text or a file by its roles, unless it only takes what t
 
 test('roles name parameters of the model, each once', () => {
   for (const { id, params, roles } of models) {
-    const names = Object.values(roles)
+    const names: readonly unknown[] = Object.values(roles)
     expect([id, names.filter((name) => !params.some((param) => param.name === name))]).toEqual([id, []])
     expect([id, new Set(names).size]).toEqual([id, names.length])
   }

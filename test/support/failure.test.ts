@@ -6,7 +6,7 @@ import { seedOr } from './size.ts'
 
 const printed: string[] = []
 
-beforeAll(() => void vi.spyOn(console, 'error').mockImplementation((text) => void printed.push(String(text))))
+beforeAll(() => void vi.spyOn(console, 'error').mockImplementation((text: unknown) => void printed.push(String(text))))
 afterAll(() => void vi.restoreAllMocks())
 
 /** The texts that were printed since the last call. */

@@ -23,3 +23,9 @@ export const anyNumber: number = unchecked(expect.any(Number))
 
 /** Matches one of these values. */
 export const oneOf = <Value>(values: Iterable<Value>): Value => unchecked(expect.toBeOneOf([...values]))
+
+/** Matches any list. */
+export const anyList: unknown[] = unchecked(expect.any(Array))
+
+/** Matches anything but null and undefined. */
+export const anyValue: unknown = expect.anything()

@@ -25,7 +25,7 @@ const problems: string[] = []
 
 if (existsSync(times)) {
   const lines = readFileSync(times, 'utf8').trimEnd().split('\n')
-  const files: readonly FileTime[] = lines.map((line) => JSON.parse(line))
+  const files = lines.map((line): FileTime => JSON.parse(line))
   const budgets = budgetsIn(readFileSync('CONTRIBUTING.md', 'utf8'))
   const rows = rowsOf(files, budgets, Number(calibration))
   console.log(table(rows, childSeconds(process.ppid), Number(calibration)))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fetchRemote } from '../../../gateway/files/remote.ts'
@@ -128,17 +128,17 @@ describe('a caller', () => {
     const port = await listenTo(app)
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.write('GET / HTTP/1.1\r\n')
-    const [accepted] = await once(app.server, 'connection')
-    await expect.poll(() => accepted.bytesRead).toBeGreaterThan(0)
+    const [accepted]: Socket[] = await once(app.server, 'connection')
+    await expect.poll(() => accepted?.bytesRead).toBeGreaterThan(0)
     await vi.advanceTimersByTimeAsync(hour)
     socket.write('no header\r\n\r\n')
-    const [bytes] = await once(socket, 'data')
+    const [bytes]: unknown[] = await once(socket, 'data')
     expect(String(bytes)).toMatch(/^HTTP\/1\.1 400 /)
-    expect(accepted.destroyed).toBe(false)
+    expect(accepted?.destroyed).toBe(false)
     await vi.advanceTimersByTimeAsync(1.9 * second)
-    expect(accepted.destroyed).toBe(false)
+    expect(accepted?.destroyed).toBe(false)
     await vi.advanceTimersByTimeAsync(0.1 * second)
-    expect(accepted.destroyed).toBe(true)
+    expect(accepted?.destroyed).toBe(true)
     socket.destroy()
   })
 

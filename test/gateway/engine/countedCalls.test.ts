@@ -11,6 +11,7 @@ import { taskOf } from '../../contract/tasks.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
+import { valueAt } from '../../support/reading.ts'
 import { times } from '../../support/size.ts'
 
 const { newDatabase } = usePostgres()
@@ -56,7 +57,7 @@ describe('tries that no retry can join any longer', () => {
       const engine = clock.hold(await openPostgres({ url, now: clock.now, onError: fail }))
       const count = async (): Promise<number> => {
         const [row] = await query(url, 'SELECT count(*) AS tries FROM gatewright.calls')
-        return Number(row === undefined ? NaN : Reflect.get(row, 'tries'))
+        return Number(valueAt(row, 'tries'))
       }
       return { engine, count }
     },

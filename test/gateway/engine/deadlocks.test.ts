@@ -90,7 +90,9 @@ test('claims of two nodes that begin with different groups do not lock each othe
   const locks = ['a', 'b'].map((group) => lockOf(`lane ${group}`))
   const lock = `SELECT pg_advisory_xact_lock(n) FROM unnest(ARRAY[${locks.join(',')}]) AS n`
   const results = await whileLocked(nodes[0], url, lock, [claimAt(nodes[0]), claimAt(nodes[1])])
-  const claimed = results.map((result) => (result.status === 'fulfilled' ? result.value.length : result.reason))
+  const claimed = results.map((result): unknown =>
+    result.status === 'fulfilled' ? result.value.length : result.reason,
+  )
   expect(claimed.toSorted()).toEqual([0, 2])
 })
 
@@ -111,10 +113,8 @@ test.each(['endpoints', 'disabled_endpoints'])(
       nodes.map((node) => () => node.deliveries.enable('key-1', address)),
     )
     // Only the first one finds it disabled.
-    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason))).toEqual([
-      true,
-      false,
-    ])
+    const enabled = results.map((result): unknown => (result.status === 'fulfilled' ? result.value : result.reason))
+    expect(enabled).toEqual([true, false])
   },
 )
 

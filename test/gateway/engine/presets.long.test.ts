@@ -5,6 +5,7 @@ import { openPostgres } from '../../../gateway/engine/postgres.ts'
 import { Database } from '../../../gateway/engine/postgres/database.ts'
 import { engineContract } from '../../contract/engine.ts'
 import { DatabaseClock } from '../../contract/databaseClock.ts'
+import { listWith } from '../../support/matching.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
 import { presetUnusually, unusualPresets } from '../../support/presets.ts'
@@ -54,9 +55,7 @@ test.each(['its own sessions', 'sessions that a pooler may share'])(
     const settings = await read(url)
     expect(settings).toEqual(await read(plain))
     expect(Object.keys(settings)).toEqual(
-      expect.arrayContaining(
-        Object.keys(unusualPresets).filter((name) => !['work_mem', 'jit_above_cost'].includes(name)),
-      ),
+      listWith(Object.keys(unusualPresets).filter((name) => !['work_mem', 'jit_above_cost'].includes(name))),
     )
   },
 )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '../../../gateway/engine/postgres.ts'
 import { bench } from '../../support/httpServer.ts'
+import { textWith } from '../../support/matching.ts'
 import { query, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
 import { valueAt } from '../../support/reading.ts'
 
@@ -28,7 +29,7 @@ test('a gateway on a standby in recovery is not ready, and is again once it is p
   await server.stop()
   writeFileSync(signal, '')
   await server.start()
-  await expect.poll(status).toEqual([503, '0', expect.stringContaining('The database is a standby in recovery')])
+  await expect.poll(status).toEqual([503, '0', textWith('The database is a standby in recovery')])
   await query(url, 'SELECT pg_promote()')
   await expect.poll(async () => (await status()).slice(0, 2)).toEqual([200, '1'])
   await engine.close()

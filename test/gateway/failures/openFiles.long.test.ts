@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiKey, type NodeProcess } from '../../support/node.ts'
@@ -23,9 +23,9 @@ async function status(node: NodeProcess, path: string): Promise<number | undefin
   const sent = request(new URL(path, node.url), { agent, headers: { authorization: `Bearer ${apiKey}` } })
   sent.end()
   try {
-    const [answer] = await once(sent, 'response')
-    answer.resume()
-    return Number(answer.statusCode)
+    const [answer]: IncomingMessage[] = await once(sent, 'response')
+    answer?.resume()
+    return answer?.statusCode
   } catch {
     return undefined
   } finally {

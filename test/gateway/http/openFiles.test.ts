@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { devNull } from 'node:os'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import fastify from 'fastify'
@@ -12,7 +12,8 @@ afterEach(() => void vi.restoreAllMocks())
 /** The status of a call on a separate connection. */
 async function status(address: string): Promise<number> {
   const agent = new Agent({ keepAlive: false })
-  const [answer] = await once(get(address, { agent }), 'response')
+  const [answer]: IncomingMessage[] = await once(get(address, { agent }), 'response')
+  if (answer === undefined) throw new Error('There is no response.')
   answer.resume()
   await once(answer, 'close')
   return Number(answer.statusCode)

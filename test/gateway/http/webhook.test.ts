@@ -131,7 +131,7 @@ test('a key whose deliveries wait at too many addresses gets 429 for another one
   expect(stored).toHaveLength(1)
   const refused = await call(third)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
-  expect(refused.json()).toMatchObject({
+  expect(refused.json<unknown>()).toMatchObject({
     type: textWith('too-many-at-once'),
     detail: textWith('Deliveries to 2 addresses'),
   })

@@ -5,7 +5,7 @@ import { mcpInterface } from '../../../gateway/mcp/interface.ts'
 import type { ServerParts } from '../../../gateway/http/server.ts'
 import { bench, taskIdOf, work, type Bench } from '../../support/httpServer.ts'
 import { anyText, textWith } from '../../support/matching.ts'
-import { valueAt } from '../../support/reading.ts'
+import { readJson, valueAt } from '../../support/reading.ts'
 
 let gateway: Bench
 
@@ -45,7 +45,7 @@ test('a request without a valid key is refused in the shape of JSON-RPC, with th
   expect(refused.statusCode).toBe(401)
   expect(refused.headers).toMatchObject({ 'www-authenticate': 'Bearer', 'x-request-id': 'mine' })
   expect(refused.headers['content-type']).toContain('application/json')
-  expect(refused.json()).toEqual({
+  expect(readJson(refused.body)).toEqual({
     jsonrpc: '2.0',
     id: null,
     error: { code: -32_600, message: textWith('valid key'), data: { code: 'unauthorized', requestId: 'mine' } },
@@ -59,23 +59,23 @@ test('other refusals have the code of their problem and the request id, too', as
   const headers = { 'content-type': 'application/json' }
   const send = (payload: string, more = {}) =>
     gateway.send({ method: 'POST', url: '/mcp', payload, headers: { ...headers, ...more } })
-  expect((await send('{')).json()).toMatchObject({
+  expect(readJson((await send('{')).body)).toMatchObject({
     error: { code: -32_700, data: { code: 'bad-json', requestId: anyText } },
   })
-  expect((await send(`{"a":"${'a'.repeat(500)}"}`)).json()).toMatchObject({
+  expect(readJson((await send(`{"a":"${'a'.repeat(500)}"}`)).body)).toMatchObject({
     error: { data: { code: 'body-too-large' } },
   })
-  expect((await send('a', { 'content-type': 'text/plain' })).json()).toMatchObject({
+  expect(readJson((await send('a', { 'content-type': 'text/plain' })).body)).toMatchObject({
     error: { data: { code: 'not-json' } },
   })
   const slow = { authorization: 'Bearer secret-slow' }
   for (let count = 0; count < 2; count++) await rpc('tools/list', {}, slow)
   const limited = await rpc('tools/list', {}, slow)
   expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, anyText])
-  expect(limited.json()).toMatchObject({ error: { data: { code: 'rate-limited' } } })
+  expect(readJson(limited.body)).toMatchObject({ error: { data: { code: 'rate-limited' } } })
   const read = await gateway.get('/mcp')
   expect([read.statusCode, read.headers['allow']]).toEqual([405, 'POST'])
-  expect(read.json()).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'method-not-allowed' } } })
+  expect(readJson(read.body)).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'method-not-allowed' } } })
 })
 
 test('a page calls only from an origin of the setting, or from the gateway itself', async () => {
@@ -86,7 +86,7 @@ test('a page calls only from an origin of the setting, or from the gateway itsel
   for (const origin of ['https://elsewhere.example', 'null', 'https://page.example.evil']) {
     const refused = await rpc('tools/list', {}, { origin })
     expect(refused.statusCode).toBe(403)
-    expect(refused.json()).toMatchObject({
+    expect(readJson(refused.body)).toMatchObject({
       id: 7,
       error: { message: textWith('origin'), data: { code: 'origin-not-allowed', requestId: anyText } },
     })
@@ -164,7 +164,7 @@ const batch = (calls: number, name: string, args: object): Promise<LightMyReques
 test('a batch has at most 10 calls, and nothing of a longer one runs', async () => {
   gateway = serve()
   const refused = await batch(11, 'run_model', { ...video, wait_seconds: 0 })
-  expect([refused.statusCode, refused.json()]).toMatchObject([
+  expect([refused.statusCode, readJson(refused.body)]).toMatchObject([
     400,
     {
       id: null,

@@ -49,7 +49,8 @@ describe('a form', () => {
 
   test('has no way to a prototype', () => {
     const body = form(['a[__proto__]', 'x'], ['__proto__', 'y'])
-    expect(Object.getPrototypeOf(body.fields.get('a'))).toBe(Object.prototype)
+    const prototype: unknown = Object.getPrototypeOf(body.fields.get('a'))
+    expect(prototype).toBe(Object.prototype)
     expect(Object.keys(body.fields.get('a') as object)).toEqual(['__proto__']) // checked above
     expect(body.fields.get('__proto__')).toBe('y')
   })

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { claimOf } from '../../support/eventStreams.ts'
+import { anyNumber, anyText } from '../../support/matching.ts'
 import { errorOf, sharedBench } from '../../support/openaiBench.ts'
 import { readJson } from '../../support/reading.ts'
 
@@ -35,10 +36,10 @@ describe('an answer to a conversation', () => {
   ])('has its text, its credits and its tokens: %j', async (tokens, [prompt, completion, total]) => {
     const answer = (await call('/v1/chat/completions', chat, { text: 'Hello', ...tokens })).json<object>()
     expect(answer).toEqual({
-      id: expect.any(String),
+      id: anyText,
       object: 'chat.completion',
       model: chat.model,
-      created: expect.any(Number),
+      created: anyNumber,
       choices: [
         {
           index: 0,
@@ -76,9 +77,9 @@ describe('an answer to a conversation', () => {
     const body = { ...chat, stream: true, ...(options && { stream_options: options }) }
     const { payload } = await call('/v1/chat/completions', body, { text: 'Hello', inputTokens: 2 })
     const chunk = (delta: object, finish_reason: string | null = null): object => ({
-      id: expect.any(String),
+      id: anyText,
       model: chat.model,
-      created: expect.any(Number),
+      created: anyNumber,
       object: 'chat.completion.chunk',
       choices: [{ index: 0, delta, logprobs: null, finish_reason }],
       ...(hasUsage && { usage: null }),

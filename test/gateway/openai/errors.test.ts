@@ -1,8 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { expect, onTestFinished, test, describe } from 'vitest'
 import { workOnce } from '../../support/httpServer.ts'
-import { textWith } from '../../support/matching.ts'
+import { objectWith, textWith } from '../../support/matching.ts'
 import { errorOf, openaiBench, sharedBench } from '../../support/openaiBench.ts'
+import { readJson } from '../../support/reading.ts'
 
 const prompt = 'A lighthouse at dawn.'
 const image = { model: 'vendor8-image-2-turbo', prompt }
@@ -59,7 +60,7 @@ describe('errors', () => {
       'of a value',
       { method: 'POST', url: '/v1/videos', payload: { ...video, seconds: '40' } },
       400,
-      { param: 'seconds', type: 'invalid_request_error', issues: [expect.objectContaining({ suggestion: '15' })] },
+      { param: 'seconds', type: 'invalid_request_error', issues: [objectWith({ suggestion: '15' })] },
     ],
     [
       'of a parameter, which names the field',
@@ -133,7 +134,7 @@ describe('errors', () => {
       retry: 'false',
     })
     const { task_id: id } = answer.json<{ error: { task_id: string } }>().error
-    expect((await bench.gateway.get(`/workflows/v1/models/${id}/result`)).json()).toMatchObject({
+    expect(readJson((await bench.gateway.get(`/workflows/v1/models/${id}/result`)).body)).toMatchObject({
       response: { status: 'ACCEPTED' },
     })
   })

@@ -3,7 +3,9 @@ import { request } from 'node:http'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { workOnce } from '../../support/httpServer.ts'
+import { anyNumber } from '../../support/matching.ts'
 import { errorOf, formOf, openaiBench, picture, sharedBench } from '../../support/openaiBench.ts'
+import { readJson } from '../../support/reading.ts'
 
 const prompt = 'A lighthouse at dawn.'
 const video = { model: 'vendor1-v3-omni', prompt }
@@ -31,8 +33,8 @@ describe('a form', () => {
     const first = bench.postForm('/v1/images/edits', { ...edit, image: picture }, headers)
     await workOnce(bench.gateway.engine, { url: 'https://assets.example/1.png' })
     const again = await bench.postForm('/v1/images/edits', { ...edit, image: picture }, headers)
-    expect([(await first).json(), again.json()]).toEqual(
-      [1, 2].map(() => ({ created: expect.any(Number), data: [{ url: 'https://assets.example/1.png' }] })),
+    expect([readJson((await first).body), readJson(again.body)]).toEqual(
+      [1, 2].map(() => ({ created: anyNumber, data: [{ url: 'https://assets.example/1.png' }] })),
     )
     expect(again.headers['idempotency-replayed']).toBe('true')
     expect(bench.storedFiles()).toHaveLength(1)
@@ -69,7 +71,7 @@ describe('a form', () => {
       size: '1280x720',
       'input_reference[image_url]': 'https://x.example/a.png',
     })
-    expect(answer.json()).toMatchObject({ object: 'video', status: 'queued', seconds: '4', size: '1280x720' })
+    expect(readJson(answer.body)).toMatchObject({ object: 'video', status: 'queued', seconds: '4', size: '1280x720' })
   })
 
   test.each<[string, () => Promise<LightMyRequestResponse>, number, string]>([

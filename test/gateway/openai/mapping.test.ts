@@ -4,6 +4,7 @@ import { jsonBody } from '../../../gateway/openai/body.ts'
 import { methods } from '../../../gateway/openai/fields.ts'
 import { mapFields, type Mapped } from '../../../gateway/openai/mapping.ts'
 import type { MethodName } from '../../../gateway/openai/field.ts'
+import { textLike } from '../../support/matching.ts'
 import { unchecked } from '../../support/reading.ts'
 import { catalogue, file, issuesOf, map, modelOf } from './mappingKit.ts'
 
@@ -194,7 +195,7 @@ describe('a field of a request', () => {
       'generateImages',
       'vendor8-image-2-turbo',
       { prompt, n: 100 },
-      [expect.stringMatching(/^n 100 is not possible\. The nearest value is \d+\./)],
+      [textLike(/^n 100 is not possible\. The nearest value is \d+\./)],
     ],
     [
       'a stream of pictures',

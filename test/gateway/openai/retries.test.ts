@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
 import { claimOf } from '../../support/eventStreams.ts'
 import { formOf, openaiBench, picture, sharedBench, type OpenaiBench, type Parts } from '../../support/openaiBench.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const prompt = 'A lighthouse at dawn.'
 const image = { model: 'vendor8-image-2-turbo', prompt }
@@ -92,7 +93,7 @@ async function open(): Promise<Caller> {
   return { gateway, send, cut, form, tasks, submitted, answered, finish }
 }
 
-const dataOf = async (answer: Response): Promise<unknown> => Reflect.get(Object(await answer.json()), 'data')
+const dataOf = async (answer: Response): Promise<unknown> => valueAt(await answer.json(), 'data')
 
 describe('a retry of the official clients', () => {
   test('gets the task of a call whose connection was closed, and says so', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimOf } from '../../support/eventStreams.ts'
 import { work } from '../../support/httpServer.ts'
+import { textWith } from '../../support/matching.ts'
 import { errorOf, sharedBench } from '../../support/openaiBench.ts'
 import { catalogue } from './mappingKit.ts'
 
@@ -13,7 +14,7 @@ describe('the model of a call', () => {
     const answer = await bench.post('/v1/videos', { model, prompt })
     expect({ status: answer.statusCode, error: errorOf(answer) }).toMatchObject({
       status: 400,
-      error: { param: 'model', message: expect.stringContaining('the id of a model') },
+      error: { param: 'model', message: textWith('the id of a model') },
     })
   })
 
@@ -30,7 +31,7 @@ describe('the model of a call', () => {
       status: 400,
       error: {
         param: 'model',
-        message: expect.stringContaining(`${model} does not run at /v1/${path}. Send the call to ${place}.`),
+        message: textWith(`${model} does not run at /v1/${path}. Send the call to ${place}.`),
       },
     })
   })
@@ -84,9 +85,9 @@ describe('a video', () => {
   test('without a file says why', async () => {
     const id = await create()
     const why = async (): Promise<unknown> => errorOf(await bench.gateway.get(`/v1/videos/${id}/content`))
-    expect(await why()).toMatchObject({ message: expect.stringContaining('has not ended'), task_id: id })
+    expect(await why()).toMatchObject({ message: textWith('has not ended'), task_id: id })
     await work(bench.gateway.engine, { code: 'content-refused', message: 'No.', retryable: false })
-    expect(await why()).toMatchObject({ message: expect.stringContaining('failed, and has no file'), task_id: id })
+    expect(await why()).toMatchObject({ message: textWith('failed, and has no file'), task_id: id })
   })
 
   test('is on a page between the first and the last', async () => {

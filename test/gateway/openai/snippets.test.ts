@@ -21,7 +21,7 @@ const examples = ownCatalogue().models.flatMap((model) =>
 
 /** Their interface takes null for a field that is absent. */
 const withoutNull = (input: object): object =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
+  Object.fromEntries(Object.entries(input).filter(([, value]: [string, unknown]) => value !== null))
 
 test('every example of every model is the same call at these endpoints', () => {
   const wrong = examples.flatMap(({ model, name, input }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { needsTimes, textOf, transcriptOf, type TranscriptFormat } from '../../../gateway/openai/transcript.ts'
+import { readJson } from '../../support/reading.ts'
 
 const segments = [
   { text: ' Once ', start: 0, end: 1.5, speaker: 'a' },
@@ -25,7 +26,7 @@ describe('a transcript', () => {
 
   test('can have its segments', () => {
     const { type, content } = transcriptOf('verbose_json', result)
-    expect([type, JSON.parse(content)]).toEqual([
+    expect([type, readJson(content)]).toEqual([
       json,
       {
         task: 'transcribe',
@@ -50,14 +51,14 @@ describe('a transcript', () => {
       ],
     }
     expect(transcriptOf('srt', silent).content).toBe('1\n00:00:00,000 --> 00:00:00,000\nHi\n')
-    expect(JSON.parse(transcriptOf('verbose_json', silent).content)).toEqual({
+    expect(readJson(transcriptOf('verbose_json', silent).content)).toEqual({
       task: 'transcribe',
       language: '',
       duration: 0,
       text: 'Hi',
       segments: [],
     })
-    expect(JSON.parse(transcriptOf('verbose_json', 'none').content)).toMatchObject({ text: '', segments: [] })
+    expect(readJson(transcriptOf('verbose_json', 'none').content)).toMatchObject({ text: '', segments: [] })
   })
 
   test('never ends before it begins', () => {

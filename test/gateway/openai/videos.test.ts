@@ -2,7 +2,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Seen } from '../../../gateway/tasks/task.ts'
 import { present } from '../../contract/tasks.ts'
 import { taskIdOf, work } from '../../support/httpServer.ts'
+import { textWith } from '../../support/matching.ts'
 import { errorOf, sharedBench } from '../../support/openaiBench.ts'
+import { readJson } from '../../support/reading.ts'
 
 const prompt = 'A lighthouse at dawn.'
 const image = { model: 'vendor8-image-2-turbo', prompt }
@@ -48,13 +50,19 @@ describe('videos', () => {
     expect(found.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 400, 400, 400, 400])
     // One more than a page, to know whether there is another one.
     expect(asked).toEqual([21, 2, 101])
-    expect(found[0]?.json()).toEqual({ object: 'list', data: [], first_id: null, last_id: null, has_more: false })
-    expect(errorOf(present(found[3]))).toMatchObject({ message: expect.stringContaining('from 1 to 100') })
+    expect(readJson(present(found[0]).body)).toEqual({
+      object: 'list',
+      data: [],
+      first_id: null,
+      last_id: null,
+      has_more: false,
+    })
+    expect(errorOf(present(found[3]))).toMatchObject({ message: textWith('from 1 to 100') })
   })
 
   test.each([
     ['desc', 200, { data: [], has_more: true, last_id: 'task-20' }],
-    ['asc', 400, { error: { message: expect.stringContaining('Use order=desc.') } }],
+    ['asc', 400, { error: { message: textWith('Use order=desc.') } }],
   ])('that are rare among many tasks cost 20 reads (%s)', async (order, status, body) => {
     let reads = 0
     const list = vi.spyOn(bench.gateway.engine, 'list').mockImplementation(async (_, { cursor }) => {
@@ -76,16 +84,16 @@ describe('videos', () => {
       .sort()
       .reverse()
     const first = await bench.gateway.get('/v1/videos?limit=2', headers)
-    expect(first.json()).toMatchObject({ data: [{ id: ids[0] }], has_more: true, last_id: ids[0] })
+    expect(readJson(first.body)).toMatchObject({ data: [{ id: ids[0] }], has_more: true, last_id: ids[0] })
     const second = await bench.gateway.get(`/v1/videos?limit=2&after=${ids[0]}`, headers)
-    expect(second.json()).toMatchObject({ data: [{ id: ids[1] }], has_more: false, last_id: ids[1] })
+    expect(readJson(second.body)).toMatchObject({ data: [{ id: ids[1] }], has_more: false, last_id: ids[1] })
   })
 
   test('that have not ended have no file yet, and are cancelled and removed when they are deleted', async () => {
     const id = await create()
     expect((await bench.gateway.get(`/v1/videos/${id}/content`)).statusCode).toBe(400)
     const deleted = await bench.gateway.send({ method: 'DELETE', url: `/v1/videos/${id}` })
-    expect(deleted.json()).toEqual({ id, object: 'video.deleted', deleted: true })
+    expect(readJson(deleted.body)).toEqual({ id, object: 'video.deleted', deleted: true })
     expect((await bench.gateway.get(`/v1/videos/${id}`)).statusCode).toBe(404)
   })
 
@@ -105,7 +113,7 @@ describe('videos', () => {
   test('that failed say why, and have no file', async () => {
     const id = await create()
     await work(bench.gateway.engine, { code: 'content-refused', message: 'The vendor refused it.', retryable: false })
-    expect((await bench.gateway.get(`/v1/videos/${id}`)).json()).toMatchObject({
+    expect(readJson((await bench.gateway.get(`/v1/videos/${id}`)).body)).toMatchObject({
       status: 'failed',
       error: { code: 'content_refused', message: 'The vendor refused it.' },
       completed_at: null,
@@ -116,7 +124,7 @@ describe('videos', () => {
   test('whose file has expired are 404', async () => {
     const id = await create()
     await work(bench.gateway.engine, { url: `http://gateway.example/files/${'0'.repeat(32)}` })
-    expect((await bench.gateway.get(`/v1/videos/${id}`)).json()).toMatchObject({
+    expect(readJson((await bench.gateway.get(`/v1/videos/${id}`)).body)).toMatchObject({
       status: 'completed',
       progress: 100,
       expires_at: null,
@@ -127,6 +135,6 @@ describe('videos', () => {
 
 test('our own list of models stays where it is', async () => {
   const own = await bench.gateway.get('/workflows/v1/models?limit=1')
-  expect(own.json()).toMatchObject({ status: 'success', response: { result: { items: [{}] } } })
-  expect((await bench.gateway.get('/v1/models')).json()).toMatchObject({ object: 'list' })
+  expect(readJson(own.body)).toMatchObject({ status: 'success', response: { result: { items: [{}] } } })
+  expect(readJson((await bench.gateway.get('/v1/models')).body)).toMatchObject({ object: 'list' })
 })

@@ -5,6 +5,7 @@ import { lost, type Failed } from '../../../gateway/tasks/task.ts'
 import type { Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
 import type { GivenUp } from '../../../gateway/worker/work.ts'
 import { Worker, type WorkerParts } from '../../../gateway/worker/worker.ts'
+import { anyNumber } from '../../support/matching.ts'
 import { unchecked } from '../../support/reading.ts'
 import { done, model, pending, Scripted, StepBench, taken } from './workerKit.ts'
 
@@ -48,7 +49,7 @@ describe('an idle worker', () => {
     expect(claims.length).toBeGreaterThanOrEqual(9)
     expect(claims.length).toBeLessThanOrEqual(11)
     expect(new Set(claims.map(({ limit }) => limit))).toEqual(new Set([3]))
-    expect(claims[0]).toEqual({ limit: 3, bytes: expect.any(Number), leaseMs: 1000 })
+    expect(claims[0]).toEqual({ limit: 3, bytes: anyNumber, leaseMs: 1000 })
     await worker.stop(0)
     const stopped = claims.length
     await pass(3000)

@@ -4,6 +4,7 @@ import { fit } from '../../../generator/language/frameFit.ts'
 import type { Role, Roles } from '../../../generator/language/role.ts'
 import { misfitWords, type Asked, type RoleModel } from '../../../generator/language/roleFit.ts'
 import type { Shape } from '../../../generator/language/shape.ts'
+import { textWith } from '../../support/matching.ts'
 
 const choice = (...values: readonly (string | number)[]): Shape => ({ is: 'choice', values })
 const whole = (min: number, max: number, step: number): Shape => ({ is: 'number', integer: true, min, max, step })
@@ -74,7 +75,7 @@ test('a resolution becomes the resolution, or a size', () => {
   expect(fitted(video, { resolution: '720P' })).toEqual([{ resolution: '720p' }])
   expect(fitted(video, { resolution: '1080p', aspectRatio: '16:9' })).toEqual([
     { resolution: '720p', aspectRatio: '16:9' },
-    expect.stringContaining('resolution 1080p is not possible. The nearest value is 16:9 and 720p.'),
+    textWith('resolution 1080p is not possible. The nearest value is 16:9 and 720p.'),
   ])
   expect(fitted({ resolution: choice('1K', '2K', '4K'), aspectRatio: choice('1:1') }, { size: '2048x2048' })).toEqual([
     { resolution: '2K', aspectRatio: '1:1' },

@@ -30,6 +30,7 @@ test('no text of a call ends its string', () => {
   for (const text of Object.values(attacks)) {
     const code = reactOf({ ...call, input: { prompt: text } }, '@acme/react') ?? ''
     const literal = code.slice(code.indexOf('const params = ') + 'const params = '.length, code.indexOf('\n\nexport'))
-    expect(runInNewContext(`(${literal}).prompt`)).toBe(text)
+    const prompt: unknown = runInNewContext(`(${literal}).prompt`)
+    expect(prompt).toBe(text)
   }
 })

@@ -4,6 +4,7 @@ import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
 import { bundle } from '../../../bench/rolled.ts'
 import { listFiles } from '../../support/folder.ts'
+import { readJson, unchecked, valueAt } from '../../support/reading.ts'
 
 const built = 'generated/client/dist'
 const sources = 'generated/client/src'
@@ -25,7 +26,9 @@ const names = (entry: string): readonly string[] =>
 const apart = /catalog|debug|pages|price|quote|tasks|webhooks|proxy|route\.|node\.|files|runtime\/media|registry/
 
 /** The paths of the modules in the one file of the runtime. */
-const joined: readonly string[] = JSON.parse(readFileSync(join(built, 'runtime.js.map'), 'utf8')).sources
+const joined: readonly string[] = unchecked(
+  valueAt(readJson(readFileSync(join(built, 'runtime.js.map'), 'utf8')), 'sources'),
+)
 
 test('modules with their own import path add nothing to the client', () => {
   const [index, model] = [names('index.js'), names('models/vendor1-v3-omni.js')]

@@ -64,7 +64,7 @@ const marked = '\0=file:'
 
 /** Returns a value with files in place of some of its texts. */
 function withFiles(value: unknown, choices: Choices): unknown {
-  if (Array.isArray(value)) return value.map((item) => withFiles(item, choices))
+  if (Array.isArray(value)) return value.map((item: unknown) => withFiles(item, choices))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([key, part]: [string, unknown]) => [key, withFiles(part, choices)]),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anyNumber } from '../../support/matching.ts'
 import { isRelease } from '../../support/size.ts'
 import { catalogues } from './catalogues.ts'
 import { python, runPython, skipped, tablesOf } from './python.ts'
@@ -16,6 +17,10 @@ const known: Readonly<Record<string, string>> = {
   'interpreter.__init__: without field not in always': 'a field that is written twice keeps its place',
   "numbers.number_of: negate infinite[1] == '-'": 'only distances are computed: both are infinitely far',
   'rules._forbids: without other != param': 'it is asked about parameters that are not sent, which are not met',
+  "rules.'given': another value": 'keywords.test.ts compares the keywords: no table that is built has one too many',
+  "rules.'not given': another value": 'the same',
+  "shapes.'boolean': another value": 'the same',
+  'shapes._unknown: empty': 'keywords.test.ts refuses tables of a later version',
 }
 
 /** All vectors of shapes that are made for the interpreter, some of the catalogue; the large ones last. */
@@ -43,5 +48,5 @@ test.skipIf(python === undefined)(`a vector fails if any branch of the interpret
     .split('\n')
     .map((line): unknown => JSON.parse(line))
   expect(unchanged).toEqual({ unchanged: true })
-  expect(lines).toEqual([{ changes: expect.any(Number), unknown: [] }])
+  expect(lines).toEqual([{ changes: anyNumber, unknown: [] }])
 })

@@ -6,6 +6,7 @@ import { formatCheck } from '../../../generator/language/format.ts'
 import { portable } from '../../../templates/python/portable.ts'
 import { pythonTable } from '../../../templates/python/table.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
+import { textWith } from '../../support/matching.ts'
 import { renderAll } from '../../support/render.ts'
 import { temporary } from '../../support/temporary.ts'
 import { writeFiles } from '../../support/writeFiles.ts'
@@ -38,7 +39,7 @@ test('its metadata are those of the configuration, and no file has the name of a
     '[project]',
     'name = "acme-client"',
     'version = "1.2.0b1"',
-    expect.stringContaining('description = "The client of '),
+    textWith('description = "The client of '),
     'readme = "README.md"',
     'requires-python = ">=3.10"',
     'license = { text = "MIT" }',

@@ -38,7 +38,7 @@ print(json.dumps([[bool(re.search(pattern, text)) for text in texts] for pattern
   const { stdout, stderr } = spawnSync(python ?? '', ['-B', '-c', program], { encoding: 'utf8', input })
   expect(stderr).toBe('')
   const expected = patterns.map((pattern) => texts.map((text) => new RegExp(pattern, 'u').test(text)))
-  expect(JSON.parse(stdout)).toEqual(expected)
+  expect(readJson(stdout)).toEqual(expected)
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { filesPath, modelsSegment, tasksPath } from '../../../generator/protocol
 import { passing } from '../../../generator/protocol/problems.ts'
 import { finalStates, taskStates } from '../../../generator/protocol/states.ts'
 import { success } from '../../../generator/protocol/wire.ts'
+import { readJson } from '../../support/reading.ts'
 import { python, skipped } from './python.ts'
 
 test.skipIf(!python)(`the Python client has the words of the protocol${skipped}`, () => {
@@ -12,7 +13,7 @@ test.skipIf(!python)(`the Python client has the words of the protocol${skipped}`
   const program = `import json\nfrom runtime.protocol import *\nprint(json.dumps([${names.join(', ')}]))`
   const statuses = Array.from({ length: 600 }, (_, status) => status).filter((status) => passing.test(`${status}`))
   const { stdout } = spawnSync(python ?? '', ['-B', '-c', program], { cwd: 'templates/python', encoding: 'utf8' })
-  expect(JSON.parse(stdout)).toEqual([
+  expect(readJson(stdout)).toEqual([
     modelsSegment,
     tasksPath,
     filesPath,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { repository } from '../../support/command.ts'
+import { readJson } from '../../support/reading.ts'
 import type { Tabled } from './catalogues.ts'
 
 /** The Python of the system; undefined where there is none. */
@@ -60,20 +61,20 @@ export const pythonAnswers = (all: Readonly<Record<string, Tabled>>, asked: read
   runPython('answer.py', [tablesOf(all), ...asked])
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.stringify(JSON.parse(line)))
+    .map((line) => JSON.stringify(readJson(line)))
 
 /** The answers of `parts.py` to questions, in one process. */
 export const answersOf = (tables: unknown, questions: readonly object[]): readonly unknown[] =>
   runPython('parts.py', [tables, ...questions])
     .trimEnd()
     .split('\n')
-    .map((line): unknown => JSON.parse(line))
+    .map((line): unknown => readJson(line))
 
 /** The answer of TypeScript to an input, as JSON text: also the advice and the workflow, if there are any. */
 export function typescriptAnswer(all: Readonly<Record<string, Tabled>>, { catalogue, model, input }: Asked): string {
   const { [catalogue]: tabled } = all
   const validator = tabled?.validators.validatorOf(model)
-  const value = made(JSON.parse(input))
+  const value = made(readJson(input))
   const result = validator?.safeParse(value)
   const { recommend } = fieldsOf(validator)
   const advice: unknown = typeof recommend === 'function' ? recommend(value) : []

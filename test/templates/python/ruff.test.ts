@@ -6,6 +6,7 @@ import { python } from '../../../templates/python/target.ts'
 import { Types } from '../../../templates/python/types.ts'
 import { randomCatalogue } from '../../fuzz/randomCatalogue.ts'
 import { listFiles } from '../../support/folder.ts'
+import { unchecked } from '../../support/reading.ts'
 import { render } from '../../support/render.ts'
 import { renderAll } from '../../support/render.ts'
 import { isLong } from '../../support/size.ts'
@@ -20,15 +21,17 @@ function findings(files: Iterable<readonly [path: string, text: string]>): reado
   return [...files].flatMap(([path, text]) => {
     if (!/\.pyi?$/.test(path)) return []
     const isStub = path.endsWith('.pyi') // ruff formats each text as a module
-    const found: readonly { readonly code: string; readonly message: string; readonly start_location: Place }[] =
-      ruff.check(text)
+    const found = unchecked<readonly Finding[]>(ruff.check(text))
     const lines = found.map(({ code, message, start_location: { row } }) => `${path}:${row} ${code} ${message}`)
     return isStub || ruff.format(text) === text ? lines : [...lines, `${path} is not formatted`]
   })
 }
 
-interface Place {
-  readonly row: number
+/** What ruff, which declares no types, says of a line. */
+interface Finding {
+  readonly code: string
+  readonly message: string
+  readonly start_location: { readonly row: number }
 }
 
 const generated = 'generated/python'

@@ -131,9 +131,9 @@ describe.skipIf(chromiumPath === undefined)(`the form of a model in a browser${n
     await page.exposeFunction('notePrice', (text: string) => void prices.push(text))
     await price.evaluate((element) => {
       const note: unknown = Reflect.get(globalThis, 'notePrice')
-      new MutationObserver(
-        () => typeof note === 'function' && Reflect.apply(note, undefined, [element.textContent]),
-      ).observe(element, { characterData: true, childList: true, subtree: true })
+      new MutationObserver(() => {
+        if (typeof note === 'function') Reflect.apply(note, undefined, [element.textContent])
+      }).observe(element, { characterData: true, childList: true, subtree: true })
     })
     await expect.poll(() => price.textContent()).toBe('2 credits')
     const steps = page.getByRole('textbox', { name: 'Steps' })

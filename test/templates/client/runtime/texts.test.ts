@@ -39,7 +39,8 @@ describe.each(texts)('%j', (text) => {
     const response = await createProxy({ ...proxy, apiKey: () => text })(
       new Request(`${baseUrl}/workflows/v1/models/01936f5e-7c1a-7b54-9f3e-2d8c6a1b4e70/result`),
     )
-    expect(await response.json()).toMatchObject({ status: 500, code: 'misconfigured' })
+    const body: unknown = await response.json()
+    expect(body).toMatchObject({ status: 500, code: 'misconfigured' })
   })
 
   test('as a key that a function returns ends the call before it is sent', async () => {

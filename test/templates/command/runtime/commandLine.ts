@@ -74,7 +74,7 @@ export function startCommand(folder: string, args: readonly string[], env: objec
   const writer = (name: 'stdout' | 'stderr'): Writable & Shown =>
     Object.assign(
       new Writable({
-        write(text, _, written) {
+        write(text: unknown, _, written) {
           printed.add(name, String(text))
           written()
         },

@@ -77,7 +77,10 @@ const protocolVersion = '2026-07-28'
 
 /** A request of a host, in the protocol of 2026. */
 export function requestOf(name: string, args: object, { answers, canAsk, progressToken }: HostCall = {}): object {
-  const responses = Object.entries(answers ?? {}).map(([question, action]) => [question, { action, content: {} }])
+  const responses = Object.entries(answers ?? {}).map(([question, action]): [string, object] => [
+    question,
+    { action, content: {} },
+  ])
   const params = {
     name,
     arguments: args,
