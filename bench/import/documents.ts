@@ -82,7 +82,8 @@ export function followed(root: JsonObject, place: Place): Place {
   return followed(root, { at, value: objectAt(root, ...at) })
 }
 
-const unescaped = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+/** A step of a pointer as it is meant. */
+export const unescaped = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** The schema of the body of an operation: JSON if it takes that, else the first one. */
 export function bodyOf(root: JsonObject, method: string, path: string): Place | undefined {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Model } from '../../generator/catalogue/catalogue.ts'
 import { isObject } from '../../generator/base/list.ts'
+import type { Note } from '../../generator/commands/import/losses.ts'
 import { objectAt, type JsonObject } from '../../generator/commands/import/json.ts'
 import { megabytesOf, timesOf } from '../processes.ts'
 import { store } from '../results.ts'
@@ -142,6 +143,22 @@ function anyJson(models: readonly ImportedModel[]): {
   return { all: params.length, any: any.length, required: any.filter(({ required }) => required).length }
 }
 
+/** The losses of the reports on models, by their codes. */
+function losses(
+  models: readonly ImportedModel[],
+  isMeant: (note: Note, model: ImportedModel) => boolean,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const model of models)
+    for (const note of model.notes)
+      if (note.kind === 'loss' && isMeant(note, model)) counts.set(note.code, (counts.get(note.code) ?? 0) + 1)
+  return counts
+}
+
+/** Whether a note is on a parameter that callers must send, or on a part of one. */
+const isOnRequired = ({ at }: Note, { model }: ImportedModel): boolean =>
+  model.params.some(({ name, required }) => required && at.split('/properties/')[1]?.split('/')[0] === name)
+
 const found: Found[] = []
 for (const name of chosen) {
   const document = documentIn(folder, name, values.lists)
@@ -217,12 +234,16 @@ if (values.write)
         }),
       },
       {
-        words: 'The choices and the losses behind these differences, by count.',
-        head: ['', 'choices', 'widened by'],
-        rows: found.map(({ document, verdicts }) => [
+        words:
+          'The choices and the losses behind these differences, and every loss that the reports name, by count: for all of the ' +
+          'models, and for parameters that callers must send.',
+        head: ['', 'choices', 'widened by', 'all losses', 'of these on required parameters'],
+        rows: found.map(({ document, models, verdicts }) => [
           document.listed.repository,
           counted(verdicts.choices),
           counted(verdicts.widened),
+          counted(losses(models, () => true)),
+          counted(losses(models, isOnRequired)),
         ]),
       },
     ],
