@@ -191,7 +191,9 @@ function groupLine(
   const [first] = notes
   if (first === undefined) return ''
   const inAll = new Set(notes.map(({ id }) => id)).size
-  const count = notes.length === 1 ? '' : `, ${plural(notes.length, 'time')} in ${plural(inAll, 'model')}, first`
+  const isSame = new Set(notes.map(({ message }) => message)).size === 1
+  const times = isSame ? plural(notes.length, 'time') : `${notes.length} of this kind`
+  const count = notes.length === 1 ? '' : `, ${times} in ${plural(inAll, 'model')}, ${isSame ? '' : 'this one '}first`
   const place = `${first.id}${first.at === '' ? '' : ` at ${first.at}`}`
   return `${yellow(first.kind.padEnd(9))} ${sentence(first.message)} (${code}${count} in ${visible(shortened(place, 160))})`
 }
