@@ -8,6 +8,7 @@ import { verifyWebhook } from '@gatewright/client/webhooks'
 import { expect, test } from 'vitest'
 import { listFiles } from '../support/folder.ts'
 import { listWith } from '../support/matching.ts'
+import { readJson, unchecked, valueAt } from '../support/reading.ts'
 
 const packages = ['client', 'validators']
 
@@ -24,7 +25,7 @@ test.each(packages)('models of the package %s import one file of ours, and no ot
 
 test.each(packages)('debuggers find the sources of the runtime of the package %s', (name) => {
   const file = join('generated', name, 'dist/runtime.js.map')
-  const { sources }: { readonly sources: readonly string[] } = JSON.parse(readFileSync(file, 'utf8'))
+  const sources = unchecked<readonly string[]>(valueAt(readJson(readFileSync(file, 'utf8')), 'sources'))
   expect(sources.length).toBeGreaterThan(20)
   expect(sources.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { budgetsIn, rowsOf, table, type FileTime } from './budgets.ts'
 import { childSeconds } from './processor.ts'
+import { readJson, unchecked } from './reading.ts'
 
 /**
  * The end of `.ci/run`: `report.ts RESULTS [TIMES CALIBRATION [release]]` prints a table of processor seconds by kind of test,
@@ -25,7 +26,7 @@ const problems: string[] = []
 
 if (existsSync(times)) {
   const lines = readFileSync(times, 'utf8').trimEnd().split('\n')
-  const files = lines.map((line): FileTime => JSON.parse(line))
+  const files = lines.map((line) => unchecked<FileTime>(readJson(line)))
   const budgets = budgetsIn(readFileSync('CONTRIBUTING.md', 'utf8'))
   const rows = rowsOf(files, budgets, Number(calibration))
   console.log(table(rows, childSeconds(process.ppid), Number(calibration)))

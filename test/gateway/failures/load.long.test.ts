@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey } from '../../support/node.ts'
 import type { Census, Order, Report } from '../../support/pollServer.ts'
+import { valueAt } from '../../support/reading.ts'
 import { serve } from '../../support/served.ts'
 import { received } from '../../support/rawSocket.ts'
 import { times } from '../../support/size.ts'
@@ -58,8 +59,7 @@ describe(`${polls} polls that wait at once`, () => {
       const submit = async (): Promise<string> => {
         const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
         const answer = await fetch(`${url}/workflows/v1/models/submit`, { method: 'POST', headers: json, body })
-        const { response }: { response: { id: string } } = JSON.parse(await answer.text())
-        return response.id
+        return String(valueAt(await answer.json(), 'response', 'id'))
       }
       const id = await submit()
       const before = await census()

@@ -14,6 +14,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, startGateway } from '../../support/gateway.ts'
 import { textLike, textWith } from '../../support/matching.ts'
 import { ownCatalogue } from '../../support/packages.ts'
+import { unchecked } from '../../support/reading.ts'
 import { isLong } from '../../support/size.ts'
 
 const root = temporaryFolder()
@@ -47,11 +48,14 @@ interface Answer {
   readonly errors?: readonly unknown[]
 }
 
+/** The body of an answer. */
+const answerOf = async (sent: Response): Promise<Answer> => unchecked(await sent.json())
+
 async function ended(url: string, model: string, params: unknown): Promise<string> {
-  const submitted: Answer = await (await post(url, model, params)).json()
+  const submitted = await answerOf(await post(url, model, params))
   const address = `${url}/workflows/v1/models/${submitted.response?.id}/result`
   for (;;) {
-    const answer: Answer = await (await fetch(address, { headers: { authorization, prefer: 'wait=20' } })).json()
+    const answer = await answerOf(await fetch(address, { headers: { authorization, prefer: 'wait=20' } }))
     const { status = '' } = answer.response ?? {}
     if (!['ACCEPTED', 'IN_PROGRESS'].includes(status)) return status
   }
@@ -82,7 +86,7 @@ describe('a gateway with a bucket', () => {
     const { url } = await start(inBucket())
     const [png] = await image()
     const sent = await fetch(`${url}/files?name=kite.png`, { method: 'POST', headers: { authorization }, body: png })
-    const { response }: Answer = await sent.json()
+    const { response } = await answerOf(sent)
     const other = await startGateway(newFolder(), inBucket())
     const read = await fetch(String(response?.url).replace(url, other.url))
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -93,7 +97,7 @@ describe('a gateway with a bucket', () => {
     const { url } = await start(inBucket())
     const [png] = await image()
     const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
-    const { response }: Answer = await sent.json()
+    const { response } = await answerOf(sent)
     const answer = await bucket.away(() => fetch(String(response?.url)))
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
     expect(answer.headers.get('retry-after')).toBe('5')
@@ -165,7 +169,7 @@ describe('files that callers name by URL', () => {
     const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
     for (const { model, input } of calls()) {
       const answer = await post(url, model.id, input)
-      const { errors }: Answer = await answer.json()
+      const { errors } = await answerOf(answer)
       expect([model.id, answer.status, errors?.length]).toEqual([model.id, 422, addressesIn(input).length])
     }
     expect(there.asked).toEqual([])
@@ -185,7 +189,7 @@ describe('files that callers name by URL', () => {
       const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
       const [png] = await image()
       const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
-      const { response }: Answer = await sent.json()
+      const { response } = await answerOf(sent)
       expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: String(response?.url) })).toBe('COMPLETED')
       const beside = await post(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: `${url}/files/../metrics` })
       expect(beside.status).toBe(422)

@@ -6,7 +6,7 @@ import { issueAt } from '../../../gateway/http/issues.ts'
 import { failureBody, writeProblem } from '../../../gateway/openai/errors.ts'
 import { workOnce } from '../../support/httpServer.ts'
 import { errorOf, sharedBench } from '../../support/openaiBench.ts'
-import { unchecked } from '../../support/reading.ts'
+import { readJson, unchecked, valueAt } from '../../support/reading.ts'
 
 const bench = sharedBench()
 
@@ -14,8 +14,7 @@ const bench = sharedBench()
 function written(problem: Problem, method = 'POST', headers: object = {}) {
   const request = unchecked<FastifyRequest>({ id: 'request-1', method, headers })
   const { status, body, headers: sent } = writeProblem(problem, request)
-  const { error } = JSON.parse(body) as { readonly error: object } // its own text
-  return { status, error, headers: sent }
+  return { status, error: valueAt(readJson(body), 'error'), headers: sent }
 }
 
 describe('a problem', () => {

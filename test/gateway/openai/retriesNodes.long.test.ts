@@ -64,7 +64,7 @@ async function tries(): Promise<number> {
 
 test('two equal calls and their retries are two tasks, in any order and at once on two nodes', async () => {
   const [worker, ...nodes] = await start('api,worker', 'api', 'api')
-  // The other nodes take tasks for it, as it has told the store what it runs.
+  // The other nodes take tasks for it: the store lists what it runs.
   await worker?.kill()
   const rounds = Array.from({ length: times(0, 5, 20) }, (_, round) => `Round ${round} sandbox:seconds=0`)
   const sent = rounds.map((prompt) => {

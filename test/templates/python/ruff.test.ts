@@ -27,7 +27,7 @@ function findings(files: Iterable<readonly [path: string, text: string]>): reado
   })
 }
 
-/** What ruff, which declares no types, says of a line. */
+/** A finding of ruff, whose package declares no type for it. */
 interface Finding {
   readonly code: string
   readonly message: string

@@ -11,9 +11,8 @@ import { createProxy } from '../../../../templates/client/runtime/proxy.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { patientClock } from '../clock.ts'
 import { apiKey, errorOf, model, quick, standIn, type Input } from '../kit.ts'
-import { valueAt } from '../../../support/reading.ts'
+import { unchecked, valueAt } from '../../../support/reading.ts'
 import { anyText, textWith } from '../../../support/matching.ts'
-import { unchecked } from '../../../support/reading.ts'
 
 const params = { prompt: 'A lighthouse.' }
 const baseUrl = 'http://gateway.test'
@@ -191,7 +190,7 @@ test('a model id that is any string loads its model, or is refused with a sugges
 test('the id of a model that the client does not have is refused with a suggestion', async () => {
   const models = { 'vendor1-v3-omni': async () => vendor1V3Omni }
   const client = createBuilt({ apiKey, baseUrl: 'http://127.0.0.1:1', models })
-  const wrong: 'vendor1-v3-omni' = JSON.parse('"vendor1-v3-omny"')
+  const wrong = unchecked<'vendor1-v3-omni'>('vendor1-v3-omny')
   expect(await errorOf(client.run(wrong, { prompt: 'a' }))).toMatchObject({
     code: 'unknown-model',
     message: 'This client has no model "vendor1-v3-omny". Did you mean "vendor1-v3-omni"?',
