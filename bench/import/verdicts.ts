@@ -70,7 +70,7 @@ function casesOf(document: Document, imported: ImportedModel, seed: number): { r
   const isHidden = (name: string): boolean => known.has(name) && !asked.has(names.get(name) ?? name)
   const inputs = withOuter(mine, outer, maker).flatMap(({ body, query }): readonly Case[] => {
     const isValidBody = validate === undefined || validate(body)
-    // What is no parameter, such as an address to call back, is not sent: a body with a wrong one says nothing here.
+    // Keys that are no parameters, such as an address to call back, are not sent: a body with a wrong one says nothing here.
     if (!isValidBody && (validate.errors ?? []).every((error) => isHidden(placeOf(error)))) return []
     const entries = Object.entries({ ...query, ...body }).filter(([name]) => !isHidden(name))
     const one = {

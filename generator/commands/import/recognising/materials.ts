@@ -35,6 +35,12 @@ const isId = /(?:^|_)ids?$|[a-z]Ids?$/
 const referable =
   /(?:^|_)(?:image|video|audio|song|clip|track|music|photo|picture|task|job|generation|prediction|asset|file|media)_ids?$|^ids?$/i
 
+/** The id of what was made, by its name alone: `/tracks/{track}`. */
+const isMadeThing = (name: string, { form, description = '' }: Tree): boolean =>
+  form.is === 'text' &&
+  (form.format === 'uuid' || /\b(?:identifier|id) of\b/i.test(description)) &&
+  /^(?:image|video|audio|song|clip|track|music|photo|picture|task|job|generation|prediction)$/i.test(name)
+
 const mediaNames: Readonly<Record<string, Medium>> = { image: 'image', video: 'video', audio: 'audio', model3d: '3d' }
 
 /** The materials in an input, the required ones first. */
@@ -82,6 +88,9 @@ function kindOf(tree: Tree): Medium | undefined {
   return typeof value === 'string' && others.length === 0 ? mediumOfName(value) : undefined
 }
 
+/** Names of files with a film or a sound in them. */
+const isRecorded = /^(?:\w+_)?(?:clip|recording|track)(?:_(?:file|url|uri))?$/i
+
 /** Names of files that say nothing about what is in them. */
 const isPlain = /^(?:source|input|media|file|from|asset)?_?(?:url|uri|file|data|media)s?$/i
 
@@ -89,22 +98,55 @@ const isPlain = /^(?:source|input|media|file|from|asset)?_?(?:url|uri|file|data|
 function materialOf({ name, tree }: NamedTree, isRequired: boolean): Omit<Material, 'label'> | undefined {
   const leaf = leafOf(tree)
   const medium = mediumOfName(name)
+  const place = placed(name, leaf, tree.description)
+  if (place !== undefined) return { name, isRequired, ...place }
   if (isFile(name, leaf, false)) {
     const media = mediaNames[mediaOf(name, leaf, leaf.form.is === 'text' ? leaf.form.mediaType : undefined)]
     const type = leaf.form.is === 'text' ? leaf.form.mediaType : undefined
-    if (isPlain.test(snake(name)) && type === undefined)
-      return { name, medium: 'file', described: media, isRequired, is: 'content' }
+    if ((isPlain.test(snake(name)) || isRecorded.test(snake(name))) && type === undefined)
+      return {
+        name,
+        medium: 'file',
+        described: describedMedium(leaf.description ?? '') ?? (isRecorded.test(snake(name)) ? undefined : media),
+        isRequired,
+        is: 'content',
+      }
     return { name, medium: media ?? medium ?? 'file', isRequired, is: 'content' }
   }
   if (!isTextual(leaf)) return undefined
   if (leaf.form.is !== 'object' && isId.test(name))
     return referable.test(snake(name)) ? { name, medium: medium ?? 'file', isRequired, is: 'reference' } : undefined
   if (leaf.form.is === 'object' && leaf.form.fields.length > 0) return messageIn(name, leaf, isRequired)
+  if (isMadeThing(name, leaf)) return { name, medium: medium ?? 'file', isRequired, is: 'reference' }
   if (texts.test(snake(name))) return { name, medium: 'text', isRequired, is: 'content' }
   if (medium !== undefined && !about.test(name) && leaf.form.is !== 'enum')
     return { name, medium, isRequired, is: 'content' }
-  if (isPlain.test(snake(name))) return { name, medium: 'file', isRequired, is: 'content' }
+  if (isPlain.test(snake(name)))
+    return { name, medium: 'file', described: describedMedium(leaf.description ?? ''), isRequired, is: 'content' }
   return anything.test(snake(name)) ? { name, medium: 'text', isRequired, is: 'content' } : undefined
+}
+
+/** Names that say only that something goes in. */
+const isInput = /^(?:inputs?|source|inputs?_?(?:file|source|media)|source_?(?:file|media))$/i
+
+/** Words for where a file is, in the description of an input. */
+const whereabouts = /\b(?:(?:file|task|asset|media)[ _]?(?:token|id)s?|urls?|base64|uploaded|data uri)\b/i
+
+/** An input that its description calls a file, by its address or its id: neither its name nor its type says so. */
+function placed(name: string, { form }: Tree, around = ''): Pick<Material, 'medium' | 'described' | 'is'> | undefined {
+  if (form.is !== 'text' || form.format !== undefined || !isInput.test(name) || !whereabouts.test(around))
+    return undefined
+  return { medium: 'file', described: describedMedium(around), is: 'content' }
+}
+
+/** The first medium that a description is about. A model with a version is a program, any other one has three dimensions. */
+function describedMedium(text: string): Medium | undefined {
+  for (const [index, word] of wordsOf(text).entries()) {
+    const medium = mediumOf(word)
+    if (medium === 'image' || medium === 'video' || medium === 'audio' || medium === '3d') return medium
+    if (word === 'model' && !/^(?:version|id|name)$/.test(wordsOf(text)[index + 1] ?? '')) return '3d'
+  }
+  return undefined
 }
 
 /** A list of messages is text, whatever else its messages hold. */

@@ -178,7 +178,10 @@ export class Observation {
     if (held.some(({ is }) => is === 'bytes')) return undefined
     const isHeld = held.some(({ category, isSure }) => category !== undefined && isSure) && !isPending(output)
     if (isHeld || hasResult(output)) return undefined
-    const leads = leadsOf(endpoint, this.all, output)
+    const hasText = held.some(
+      ({ is, names }) => is === 'text' && names.length === 1 && /^(?:text|output|answer|reply)$/i.test(names[0] ?? ''),
+    )
+    const leads = leadsOf(endpoint, this.all, output).filter(({ isWeak }) => !isWeak || !hasText || isPending(output))
     const [best] = leads
     if (best === undefined) return undefined
     const holds = ({ to }: Led): boolean =>

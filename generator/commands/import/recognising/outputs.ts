@@ -133,10 +133,14 @@ export function filesIn(output: Tree): readonly OutputFile[] {
   return [...found.values()]
 }
 
+/** Names of files of things with three dimensions: where a result has a model, it is no program. */
+const isSolid = /^(?:\w+_)?(?:models?|mesh(?:es)?|splat|point_?cloud|glb|gltf|fbx|usdz|stl)(?:_?(?:file|ur[il]))?s?$/i
+
 /** The category of a file: by its name and its description, or else by the nearest name around it that says so. */
 function categoryOfPlace({ names, tree }: Place): Category | undefined {
   const [name = 'output'] = names.slice(-1)
   const type = tree.form.is === 'text' ? tree.form.mediaType : undefined
+  if (names.some((one) => isSolid.test(one))) return '3d'
   if (!isAddress.test(name) || names.length < 2) {
     const own = categoryOfFile(name, tree, type)
     if (own !== undefined) return own

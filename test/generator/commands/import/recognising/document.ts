@@ -5,11 +5,10 @@ import { lowerModel, type Lowered } from '../../../../../generator/commands/impo
 import type { LeftOut } from '../../../../../generator/commands/import/outcome.ts'
 import { leftOutOf, readOpenapi } from '../../../../../generator/commands/import/reading/openapi.ts'
 
-/** The schema of a text, of the id of something, and of an address. */
-export const [text, address]: readonly [JsonObject, JsonObject] = [
-  { type: 'string' },
-  { type: 'string', format: 'uri' },
-]
+/** The schema of a text. */
+export const text: JsonObject = { type: 'string' }
+/** The schema of an address. */
+export const address: JsonObject = { type: 'string', format: 'uri' }
 
 /** An object; the names that end in `!` are required. */
 export function object(properties: JsonObject): JsonObject {
