@@ -3,6 +3,7 @@ import type { Endpoint } from '../reading/endpoint.ts'
 import { Observation, type Holding } from './observation.ts'
 import { fieldsOf } from './outputs.ts'
 import { reasons, type Reason } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
 
 /** Whether an operation is a model, and the evidence. */
 export type Verdict =
@@ -41,9 +42,53 @@ function contradiction(seen: Observation, reason: Reason): Holding | undefined {
   if (seen.made === undefined || !seen.materials.some(({ is }) => is === 'content')) return undefined
   const own = returnedFile(seen)
   if (own !== undefined || reason === 'change') return own
+  if (reason === 'upload' && isKept(seen)) return undefined
   const later = reason === 'batch' || reason === 'upload' ? seen.heldLater : []
   return [...seen.held, ...later].find((one) => one.is === 'bytes' || isTelling(one))
 }
+
+/** Whether an upload returns what it was given: it takes files alone, and an address of the same medium is its only result. */
+function isKept({ materials, held }: Observation): boolean {
+  const given = new Set<unknown>(materials.map(({ medium }) => medium))
+  const files = held.filter(({ is, isSure }) => is === 'file' && isSure)
+  return (
+    !given.has('text') &&
+    files.length > 0 &&
+    files.every(({ category }) => category === undefined || given.has(category))
+  )
+}
+
+/** Words for what is there already: an answer with a file of it is no result. */
+const storing =
+  /^(?:download|downloads|history|export|exports|upload|uploads|thumbnail|thumbnails|get|fetch|list|search|find|stored|saved|library|libraries|stock|catalog|feed|asset|assets|link|links|share|shared|sign|signed|presign|stream|streaming|playback|play|archive|backup|render(?:ed)?_url)$/
+
+/** A file that is made from settings alone: its media type, or a name in the result that says what it is. */
+function madeFromSettings(seen: Observation): Finding | undefined {
+  const { endpoint, signals, material } = seen
+  const { path, operationId = '' } = endpoint
+  if (material !== undefined || endpoint.method !== 'post' || path.replace(/\/$/, '').endsWith('}')) return undefined
+  const words = [path.replace(/\{[^}]*\}/g, '/'), operationId, endpoint.text('summary')].flatMap(wordsOf)
+  if (words.some((word) => storing.test(word)) || signals.some(({ says }) => says !== 'made')) return undefined
+  const own = seen.held.find(
+    ({ is, category, isSure }) => (is === 'bytes' || is === 'file') && isSure && category !== undefined,
+  )
+  if (own !== undefined && !isOfStored(seen)) return own
+  const isMade = words.some((word) => generating.test(word))
+  const later =
+    mediaIn(seen.held) ?? seen.heldLater.find(({ is, isSure }) => (is === 'bytes' || is === 'file') && isSure)
+  return isMade && seen.made !== undefined && later !== undefined && !isOfStored(seen)
+    ? { evidence: `${seen.made.evidence}, and ${later.evidence}` }
+    : undefined
+}
+
+/** Verbs of what generators do. */
+const generating =
+  /^(?:generate|generation|generator|regenerate|create|make|render|upscale|compose|synthesize|synthesise|produce|draw|imagine|build)$/
+
+/** Whether all that an operation needs is the id of something stored. */
+const isOfStored = ({ endpoint: { input } }: Observation): boolean =>
+  input !== undefined &&
+  fieldsOf(input).some(({ name, isRequired }) => isRequired && /(?:^|_)ids?$|[a-z]Ids?$/.test(name))
 
 /** A required picture, film or recording with settings, and a ticket for what is made of it: an upload has no settings. */
 function settingsOfMedia({ endpoint: { input }, materials, hasId }: Observation): Finding | undefined {
@@ -104,6 +149,10 @@ const rows: readonly Row[] = [
     },
   },
   { is: 'no model', finds: askedFor },
+  {
+    is: 'no model',
+    finds: (seen) => seen.signals.find(({ says, reason }) => says === 'foreign' && reason === 'session'),
+  },
   { is: 'model', finds: returnedFile },
   {
     is: 'no model',
@@ -170,6 +219,7 @@ const rows: readonly Row[] = [
       return isEcho && seen.news.length === 0 ? undefined : word
     },
   },
+  { is: 'model', finds: madeFromSettings },
   { is: 'model', finds: settingsOfMedia },
   { is: 'model', finds: undescribed },
   {

@@ -166,6 +166,42 @@ describe('a model is', () => {
         },
       },
     ],
+    [
+      'a film that is made from settings alone',
+      {
+        'POST /films': {
+          body: { genre: text, duration: { type: 'integer' }, seed: { type: 'integer' } },
+          answer: { 'video!': address },
+        },
+      },
+    ],
+    [
+      'a sound that is made from settings alone',
+      { 'POST /beats': { body: { bpm: { type: 'integer' } }, answer: { 'audio/mpeg': bytes } } },
+    ],
+    ['a picture that is made from nothing', { 'POST /pictures/random': { answer: { 'image/png': bytes } } }],
+    [
+      'an address beside a word for what is made',
+      { 'POST /music/generate': { body: { genre: text, mood: text }, answer: { 'url!': text } } },
+    ],
+    [
+      'a ticket from settings alone',
+      {
+        'POST /songs/generate': { body: { genre: text }, answer: { 'task_id!': text } },
+        'GET /songs/{task_id}': { answer: { audio_url: text } },
+      },
+    ],
+    [
+      'something made from what a path names',
+      {
+        'POST /tracks/{track}/similar': {
+          body: { duration: { type: 'integer' } },
+          answer: { data: object({ 'id!': text }) },
+          more: { parameters: [{ name: 'track', in: 'path', required: true, schema: { ...text, format: 'uuid' } }] },
+        },
+        'GET /tracks/{track}': { answer: { data: object({ generations: list(object({ url: text })) }) } },
+      },
+    ],
     ['an operation whose answer nobody describes', { 'POST /go': { body: prompt } }],
     [
       'an estimate of depth',
@@ -312,6 +348,38 @@ describe('no model is', () => {
       'a copy of what is stored',
       'it takes nothing that a result is made from',
       { 'POST /chapters/{chapter_id}/stream': { body: { raw: { type: 'boolean' } }, answer: { 'audio/mpeg': bytes } } },
+    ],
+    [
+      'an upload to a place that is called after media',
+      'it uploads or stores files',
+      {
+        'POST /audios': {
+          body: { audio: bytes, source_url: text },
+          answer: { url: { ...text, description: 'The address of the audio' }, id: text, words_url: text },
+          more: { operationId: 'uploadAudio', summary: 'Upload an audio' },
+        },
+      },
+    ],
+    [
+      'a connection for a stream',
+      'it opens a session or makes a call',
+      {
+        'POST /talks/streams': {
+          body: { 'source_url!': text },
+          answer: { 'id!': text, session_id: text, ice_servers: list(object({ urls: text })) },
+        },
+        'GET /talks/{id}': { answer: { result_url: text } },
+      },
+    ],
+    ...['download', 'export', 'thumbnail'].map((word): [string, string, Operations] => [
+      `a ${word} of what is stored`,
+      'it takes nothing that a result is made from',
+      { [`POST /films/${word}`]: { body: { format: text }, answer: { 'video!': address } } },
+    ]),
+    [
+      'an address of nobody knows what',
+      'it takes nothing that a result is made from',
+      { 'POST /films': { body: { format: text }, answer: { 'url!': text } } },
     ],
     [
       'a PUT',
