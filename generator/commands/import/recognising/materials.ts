@@ -1,6 +1,6 @@
 import type { NamedTree, Tree } from '../imported.ts'
 import { isFile, mediaOf } from '../lowering/files.ts'
-import { fieldsOf } from './outputs.ts'
+import { fieldsOf, isSolid } from './outputs.ts'
 import { mediumOf, type Medium } from './taskWords.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,7 +20,7 @@ export interface Material {
 
 /** Names of text that people write for a model. */
 const texts =
-  /^(?!(?:negative|auto|magic|enhance|use|is|has|no|with)_)(?:\w+_)?(?:prompts?|texts?|scripts?|lyrics|messages?|transcript)(?:_(?:text|content|input|string))?$|^(?:image|video|audio|music|voice|style|sound|song|scene|user)?_?description$|^(?:content|contents|input|inputs|query|question|documents?|passages?|sentences?|instructions?|caption|story|dialogue|topic|goal|html|markdown|ssml|utterances?|words)$/i
+  /^(?!(?:negative|auto|magic|enhance|use|is|has|no|with)_)(?:\w+_)?(?:prompts?|texts?|scripts?|lyrics|messages?|transcript)(?:_(?:text|content|input|string|\d|[ab]))?$|^(?:image|video|audio|music|voice|style|sound|song|scene|user)?_?description$|^(?:content|contents|input|inputs|query|q|question|documents?|passages?|sentences?|instructions?|caption|story|dialogue|topic|goal|html|markdown|ssml|utterances?|words)$/i
 
 /** Names of whatever a workflow takes. */
 const anything = /^(?:inputs?|variables|values|node_?outputs|node_?inputs|parameters|instances|data|payload)$/i
@@ -60,8 +60,20 @@ function* found(tree: Tree, isRequired: boolean, depth: number, outer?: Medium, 
     const label = `${around}${field.name}`
     if (one !== undefined) yield { ...one, label, medium: one.medium === 'file' ? (kind ?? 'file') : one.medium }
     else if (depth < 3)
-      yield* found(itemOf(field.tree), isNeeded, depth + 1, mediumOfName(field.name) ?? kind, `${label}.`)
+      yield* foundIn(field, isNeeded, { depth, outer: mediumOfName(field.name) ?? kind, around: label })
   }
+}
+
+/** The materials inside a value; a list of whatever a program takes is one itself. */
+function* foundIn(
+  { name, tree }: NamedTree,
+  isRequired: boolean,
+  { depth, outer, around }: { readonly depth: number; readonly outer: Medium | undefined; readonly around: string },
+): Generator<Material> {
+  const inner = [...found(itemOf(tree), isRequired, depth + 1, outer, `${around}.`)]
+  yield* inner
+  if (inner.length === 0 && isRequired && tree.form.is === 'list' && anything.test(snake(name)))
+    yield { name, label: around, medium: 'text', isRequired, is: 'content' }
 }
 
 /** The materials of alternatives: a file is required only if each of them has one. */
@@ -123,8 +135,17 @@ function materialOf({ name, tree }: NamedTree, isRequired: boolean): Omit<Materi
     return { name, medium, isRequired, is: 'content' }
   if (isPlain.test(snake(name)))
     return { name, medium: 'file', described: describedMedium(leaf.description ?? ''), isRequired, is: 'content' }
+  if (isGivenAddress(name))
+    return { name, medium: isSolid.test(snake(name)) ? '3d' : 'file', isRequired, is: 'content' }
   return anything.test(snake(name)) ? { name, medium: 'text', isRequired, is: 'content' } : undefined
 }
+
+/** Whether a name is that of the address of something, and not of where to call, to go or to store. */
+const isGivenAddress = (name: string): boolean =>
+  /(?:_|^)ur[il]s?$|[a-z]Ur[il]s?$/.test(name) &&
+  !/web_?hook|call_?back|redirect|notif|result|return|success|cancel|error|upload|base|server|endpoint|target|success|site|logo/i.test(
+    name,
+  )
 
 /** Names that say only that something goes in. */
 const isInput = /^(?:inputs?|source|inputs?_?(?:file|source|media)|source_?(?:file|media))$/i

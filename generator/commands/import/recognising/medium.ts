@@ -32,7 +32,7 @@ const implied: readonly (readonly [Medium, ReadonlySet<string>])[] = [
 
 /** Names of files that only help: a result is made from another one, if there is one. */
 const helping =
-  /(?:^|[._])(?:ref|reference|style|mask|logo|watermark|background|texture|overlay|subtitles?|end|last|tail)(?:[._]|s?$|(?=[A-Z]))/
+  /(?:^|[._])(?:ref|reference|driver|driving|style|mask|logo|watermark|background|texture|overlay|subtitles?|end|last|tail)(?:[._]|s?$|(?=[A-Z]))/
 
 /** A file of which the medium is known. */
 interface Given {

@@ -2,8 +2,8 @@ import { objectAt, own } from '../json.ts'
 import type { Endpoint } from '../reading/endpoint.ts'
 import { Observation, type Holding } from './observation.ts'
 import { fieldsOf } from './outputs.ts'
-import { reasons, type Reason } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
+import { makingVerbs, reasons, type Reason } from './vocabulary.ts'
+import { listed, wordsOf } from './words.ts'
 
 /** Whether an operation is a model, and the evidence. */
 export type Verdict =
@@ -54,7 +54,7 @@ function isKept({ materials, held }: Observation): boolean {
   return (
     !given.has('text') &&
     files.length > 0 &&
-    files.every(({ category }) => category === undefined || given.has(category))
+    files.every(({ category }) => category === undefined || given.has(category) || given.has('file'))
   )
 }
 
@@ -103,6 +103,27 @@ function settingsOfMedia({ endpoint: { input }, materials, hasId }: Observation)
   return file === undefined || !hasId || settings.length < 2
     ? undefined
     : { evidence: `it takes ${JSON.stringify(file.label)} and settings, and returns a ticket` }
+}
+
+/** A file is required, and the answer is about what is in it: an upload returns only where the file is. */
+function readFromMedia({ materials, news, hasId, isStored, signals }: Observation): Finding | undefined {
+  const file = materials.find(({ is, isRequired, medium }) => is === 'content' && isRequired && medium !== 'text')
+  const found = news.filter(
+    (name) => !/token|size|bytes|length|file|mime|path|hash|key|width|height|format/i.test(name),
+  )
+  const isPlain = !hasId && !isStored && !signals.some(({ says }) => says !== 'made')
+  return file === undefined || !isPlain || found.length < 2
+    ? undefined
+    : { evidence: `it requires ${JSON.stringify(file.label)}, and its answer has ${JSON.stringify(found[0])}` }
+}
+
+/** A prompt, and a ticket for what is made from it. */
+function promptedTicket({ materials, hasId, isStored, storedName, signals }: Observation): Finding | undefined {
+  const prompt = materials.find(({ name, label }) => /^prompts?$/i.test(name) && label.split('.').length < 3)
+  const isOther = isStored || storedName !== undefined || signals.some(({ says }) => says !== 'made')
+  return prompt === undefined || !hasId || isOther
+    ? undefined
+    : { evidence: `it takes ${JSON.stringify(prompt.label)}, and returns a ticket` }
 }
 
 /** An operation without any description of its answer: it takes something, and nothing speaks against it. */
@@ -216,10 +237,12 @@ const rows: readonly Row[] = [
       if (found !== undefined) return { evidence: `${word.evidence}, and ${found.evidence}` }
       if (!isGiven) return undefined
       const isEcho = seen.output !== undefined && [...seen.given].some((name) => hasKey(seen, name))
-      return isEcho && seen.news.length === 0 ? undefined : word
+      return isEcho && seen.news.length === 0 && !isWork(word.evidence) ? undefined : word
     },
   },
   { is: 'model', finds: madeFromSettings },
+  { is: 'model', finds: readFromMedia },
+  { is: 'model', finds: promptedTicket },
   { is: 'model', finds: settingsOfMedia },
   { is: 'model', finds: undescribed },
   {
@@ -239,6 +262,12 @@ const rows: readonly Row[] = [
       answers.length === 0 ? { evidence: 'it describes no answer', reason: 'empty' } : undefined,
   },
 ]
+
+/** Whether a word is a verb for work on what is given, whose result can have the name of what was given. */
+const isWork = (evidence: string): boolean =>
+  (/^"([^"]+)"/.exec(evidence)?.[1] ?? '').split(' ').some((word) => verbs.has(word))
+
+const verbs = listed(makingVerbs)
 
 const hasKey = ({ output }: Observation, name: string): boolean =>
   JSON.stringify(output ?? {}).includes(`"name":${JSON.stringify(name)}`)

@@ -27,7 +27,7 @@ const resultWords: readonly (readonly [Category, string])[] = [
   ],
   [
     'text',
-    'chat chatcompletion completion transcription transcribe transcript caption describe description llm summarize summary translate translation answer respond response ocr asr stt rewrite vision reason dialogue lyric',
+    'chat chatcompletion completion transcription transcribe transcript caption describe description llm summarize summary translate translation answer respond response ocr asr stt rewrite rephrase paraphrase proofread vision reason dialogue lyric',
   ],
   ['embedding', 'embedding embed vectorization'],
   [

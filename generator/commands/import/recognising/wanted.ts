@@ -1,5 +1,6 @@
 import { categories, type Category } from '../../../catalogue/catalogue.ts'
 import type { Imported, Tree } from '../imported.ts'
+import { materialsIn } from './materials.ts'
 import { fieldsOf, filesIn, placesIn, resultTree, type OutputFile } from './outputs.ts'
 import { controls, rankOf } from './results.ts'
 import { taskCategory, wordedCategory, wordsAbout, type Guess } from './task.ts'
@@ -16,13 +17,13 @@ const media: readonly Category[] = ['video', 'audio', 'image', '3d']
 
 /** Names of texts that are a result. */
 export const isTextual = (name: string): boolean =>
-  /^(?:text|output|output_text|answer|summary|translation|generated_text|markdown|transcript|transcription|caption|description|enhanced_?prompt|magic_?prompt|completion|response)$/i.test(
+  /^(?:text|output|output_text|answer|summary|translation|(?:generated|translated|output)_?text|markdown|transcript|transcription|caption|description|enhanced_?prompt|magic_?prompt|completion|response)$/i.test(
     name,
   )
 
 /** Names of texts deeper in a result. */
 const deepTexts =
-  /^(?:choices|output|outputs|content|message|messages|candidates|completions?|transcripts?|utterances|descriptions?|captions?|alternatives|translations?)$/i
+  /^(?:choices|output|outputs|markdown|full_?text|content|message|messages|candidates|completions?|transcripts?|utterances|descriptions?|captions?|alternatives|translations?)$/i
 
 const embeddings = /embed|^vectors?$/i
 
@@ -32,7 +33,8 @@ export function wantedFor(imported: Imported, output: Tree): Wanted {
   const known = new Set(files.flatMap(({ category }) => category ?? []).filter((one) => media.includes(one)))
   const text = firstName(
     output,
-    (name, tree, depth) => (depth === 1 && isTextual(name) && tree.form.is === 'text') || deepTexts.test(name),
+    (name, tree, depth) =>
+      (depth === 1 && isTextual(name) && tree.form.is === 'text') || (deepTexts.test(name) && tree.form.is !== 'any'),
   )
   const vector = firstName(output, (name) => embeddings.test(name))
   const reply = text ?? (isOutspoken(imported) ? firstName(output, isReply) : undefined)
@@ -49,10 +51,12 @@ export function wantedFor(imported: Imported, output: Tree): Wanted {
         : undefined,
     () => (vector === undefined || files.length > 0 ? undefined : guess('embedding', `the result has "${vector}"`)),
     () => (text !== undefined && isLanguage(imported) ? guess('text', `the result has "${text}"`) : undefined),
+    () => (isOpen && isTranslated(imported) ? givenMedium(imported) : undefined),
     () => wordedCategory(imported, possible),
     () => (files.length > 0 || reply === undefined ? undefined : guess('text', `the result has "${reply}"`)),
   ]
-  for (const row of rows) {
+  const last = (): Guess<Category> | undefined => (isOpen ? givenMedium(imported) : undefined)
+  for (const row of [...rows, last]) {
     const found = row()
     if (found !== undefined)
       return { category: found.value, evidence: found.evidence, isFile: media.includes(found.value) }
@@ -76,6 +80,14 @@ function resultsIn(output: Tree): readonly OutputFile[] {
   return (made.length > 0 ? made : all.filter(({ rank }) => rank > -8)).map(({ file }) => file)
 }
 
+/** The medium of the file that a result is made from: nothing says that it becomes another one. */
+function givenMedium({ input }: Imported): Guess<Category> | undefined {
+  for (const { medium, label, isRequired } of materialsIn(input))
+    if (isRequired && (medium === 'video' || medium === 'audio' || medium === 'image' || medium === '3d'))
+      return { value: medium, evidence: `it requires "${label}"` }
+  return undefined
+}
+
 /** Words for a translation, which has the medium of what is translated. */
 const isTranslated = (imported: Imported): boolean =>
   wordsAbout(imported).some(({ phrases }) => phrases.flat().some((word) => /^(?:translat|dub|locali)/.test(word)))
@@ -91,7 +103,9 @@ function isLanguage({ input }: Imported): boolean {
 
 /** A text by a name that says only that it is a result. */
 const isReply = (name: string, { form }: Tree, depth: number): boolean =>
-  depth === 1 && /^(?:results?|data|reply|message)$/i.test(name) && form.is === 'text' && form.format === undefined
+  form.is === 'text' &&
+  form.format === undefined &&
+  (isTextual(name) || (depth === 1 && /^(?:results?|data|reply|message)$/i.test(name)))
 
 /** The name of the first value in a result for which something holds. */
 function firstName(output: Tree, holds: (name: string, tree: Tree, depth: number) => boolean): string | undefined {

@@ -202,6 +202,52 @@ describe('a model is', () => {
         'GET /tracks/{track}': { answer: { data: object({ generations: list(object({ url: text })) }) } },
       },
     ],
+    [
+      'what is read from a picture',
+      { 'POST /receipts': { body: { 'image!': bytes }, answer: { total: { type: 'number' }, merchant: text } } },
+    ],
+    ['a translation of a query', { 'POST /translate': { body: { 'q!': text }, answer: { translatedText: text } } }],
+    [
+      'a score of two texts',
+      {
+        'POST /score': {
+          body: { 'text_1!': text, 'text_2!': text },
+          answer: { data: list(object({ score: { type: 'number' } })) },
+        },
+      },
+    ],
+    [
+      'a list of tensors',
+      {
+        'POST /infer': {
+          body: { 'inputs!': list(object({ name: text, shape: list({ type: 'integer' }) })) },
+          answer: { outputs: list(object({ name: text })) },
+        },
+      },
+    ],
+    [
+      'an edit that returns a picture by the name of its input',
+      { 'POST /erase/background': { body: { 'image!': text }, answer: { id: text, image: text } } },
+    ],
+    [
+      'a prompt and a ticket that nothing explains',
+      {
+        'POST /v2/roseau': {
+          body: { images: list(bytes), prompt: text },
+          answer: { uuid: text, jobs: object({ uuids: list(text) }) },
+        },
+      },
+    ],
+    [
+      'a list of addresses',
+      {
+        'POST /photo/generate': {
+          body: { 'name!': text, age: text },
+          answer: { data: object({ generation_id: text }) },
+        },
+        'GET /photo/generation/{generation_id}': { answer: { data: object({ image_url_list: list(text) }) } },
+      },
+    ],
     ['an operation whose answer nobody describes', { 'POST /go': { body: prompt } }],
     [
       'an estimate of depth',
@@ -357,6 +403,27 @@ describe('no model is', () => {
           body: { audio: bytes, source_url: text },
           answer: { url: { ...text, description: 'The address of the audio' }, id: text, words_url: text },
           more: { operationId: 'uploadAudio', summary: 'Upload an audio' },
+        },
+      },
+    ],
+    [
+      'an upload of whatever it is',
+      'it uploads or stores files',
+      {
+        'POST /talking_photo': {
+          body: { 'file!': bytes },
+          answer: { data: object({ talking_photo_url: text }) },
+          more: { summary: 'Upload a photo' },
+        },
+      },
+    ],
+    [
+      'a file that is kept, with what is known of it',
+      'nothing says that it makes anything',
+      {
+        'POST /things': {
+          body: { 'file!': bytes },
+          answer: { 'id!': text, size: { type: 'integer' }, mime_type: text },
         },
       },
     ],
