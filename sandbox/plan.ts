@@ -42,7 +42,9 @@ export function planOf(model: CatalogModel, params: Params, size: MediaSize = 'f
   const orderOf = (media: Media): Order => orderFor(media, { model, params, label, seed, size })
   const first = model.result === 'asset' ? orderOf(model.media ?? 'any') : undefined
   const items = first ? Array.from({ length: countOf(model, params) }, (_, at) => ({ ...first, seed: seed + at })) : []
-  const files = Object.fromEntries(fileMedia(model).map((media) => [media, orderOf(media)]))
+  // A file of which nobody says what it holds is most likely what the model makes, in the format that the caller asked for.
+  const fileFor = (media: Media): Order => (media === 'any' && first !== undefined ? first : orderOf(media))
+  const files = Object.fromEntries(fileMedia(model).map((media) => [media, fileFor(media)]))
   return { prompt, seed, items, files, seconds: first && secondsOf(first) }
 }
 

@@ -36,3 +36,17 @@ test.each<[Shape]>([
   const { made } = await fieldsOf({ ...model, resultFields: [field] }, context)
   expect(fits(shape, made)).toBe(true)
 })
+
+test('a field with any file has one in the format that the caller asked for, as the model makes it', () => {
+  const model = models.find(({ category }) => category === 'image')
+  if (model === undefined) throw new Error('There is no model of pictures.')
+  const field: CatalogParam = {
+    name: 'made',
+    kind: 'file',
+    description: '',
+    required: true,
+    shape: { is: 'file', media: 'any' },
+  }
+  const { files } = planOf({ ...model, resultFields: [field] }, { format: 'JPG' })
+  expect(files.any).toMatchObject({ is: 'picture', format: 'jpeg' })
+})

@@ -50,7 +50,7 @@ export function mediaOf(name: string, tree: Tree, mediaType = ''): Media {
 const isGeneric = (name: string): boolean =>
   /^(?:(?:file|source|src)_?)?(?:ur[il]|path|src|source|file|data|content)$/i.test(name)
 
-const addressName = /(?:^|[_-])ur[il]s?$|^ur[il]s?$|Ur[il]s?$/
+const addressName = /(?:^|[_-])ur[il](?:s|_list)?$|^ur[il]s?$|Ur[il](?:s|List)?$/
 
 /** Whether an address is called, not read. */
 const isCalled = (name: string): boolean => /webhook|callback|redirect|notif/i.test(name)

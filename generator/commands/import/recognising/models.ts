@@ -4,7 +4,8 @@ import type { Holding } from './holdings.ts'
 import { Observation } from './observation.ts'
 import { fieldsOf } from './outputs.ts'
 import { pathSignal } from './signals.ts'
-import { reasons, type Reason } from './vocabulary.ts'
+import { makingVerbs, reasons, type Reason } from './vocabulary.ts'
+import { listed, wordsOf } from './words.ts'
 
 /** Whether an operation is a model, and the evidence. */
 export type Verdict =
@@ -43,6 +44,7 @@ function contradiction(seen: Observation, reason: Reason): Holding | undefined {
   if (seen.made === undefined || !seen.materials.some(({ is }) => is === 'content')) return undefined
   const own = returnedFile(seen)
   if (own !== undefined || reason === 'change') return own
+  if (reason === 'upload' && isKept(seen)) return undefined
   const later = reason === 'batch' || reason === 'upload' ? seen.heldLater : []
   return [...seen.held, ...later].find((one) => one.is === 'bytes' || isTelling(one))
 }
@@ -57,6 +59,49 @@ function namedLater({ material, ticket, heldLater }: Observation): Finding | und
   return pathSignal(ticket.to.path)?.says === 'made' ? { evidence: `its ticket leads to ${ticket.to.name}` } : undefined
 }
 
+/** Whether an upload returns what it was given: it takes files alone, and an address of the same medium is its only result. */
+function isKept({ materials, held }: Observation): boolean {
+  const given = new Set<unknown>(materials.map(({ medium }) => medium))
+  const files = held.filter(({ is, isSure }) => is === 'file' && isSure)
+  return (
+    !given.has('text') &&
+    files.length > 0 &&
+    files.every(({ category }) => category === undefined || given.has(category) || given.has('file'))
+  )
+}
+
+/** Words for what is there already: an answer with a file of it is no result. */
+const storing =
+  /^(?:download|downloads|history|export|exports|upload|uploads|thumbnail|thumbnails|get|fetch|list|search|find|stored|saved|library|libraries|stock|catalog|feed|asset|assets|link|links|share|shared|sign|signed|presign|stream|streaming|playback|play|archive|backup|render(?:ed)?_url)$/
+
+/** A file that is made from settings alone: its media type, or a name in the result that says what it is. */
+function madeFromSettings(seen: Observation): Finding | undefined {
+  const { endpoint, signals, material } = seen
+  const { path, operationId = '' } = endpoint
+  if (material !== undefined || endpoint.method !== 'post' || path.replace(/\/$/, '').endsWith('}')) return undefined
+  const words = [path.replace(/\{[^}]*\}/g, '/'), operationId, endpoint.text('summary')].flatMap(wordsOf)
+  if (words.some((word) => storing.test(word)) || signals.some(({ says }) => says !== 'made')) return undefined
+  const own = seen.held.find(
+    ({ is, category, isSure }) => (is === 'bytes' || is === 'file') && isSure && category !== undefined,
+  )
+  if (own !== undefined && !isOfStored(seen)) return own
+  const isMade = words.some((word) => generating.test(word))
+  const later =
+    mediaIn(seen.held) ?? seen.heldLater.find(({ is, isSure }) => (is === 'bytes' || is === 'file') && isSure)
+  return isMade && seen.made !== undefined && later !== undefined && !isOfStored(seen)
+    ? { evidence: `${seen.made.evidence}, and ${later.evidence}` }
+    : undefined
+}
+
+/** Verbs of what generators do. */
+const generating =
+  /^(?:generate|generation|generator|regenerate|create|make|render|upscale|compose|synthesize|synthesise|produce|draw|imagine|build)$/
+
+/** Whether all that an operation needs is the id of something stored. */
+const isOfStored = ({ endpoint: { input } }: Observation): boolean =>
+  input !== undefined &&
+  fieldsOf(input).some(({ name, isRequired }) => isRequired && /(?:^|_)ids?$|[a-z]Ids?$/.test(name))
+
 /** A required picture, film or recording with settings, and a ticket for what is made of it: an upload has no settings. */
 function settingsOfMedia({ endpoint: { input }, materials, hasId }: Observation): Finding | undefined {
   const file = materials.find(
@@ -70,6 +115,27 @@ function settingsOfMedia({ endpoint: { input }, materials, hasId }: Observation)
   return file === undefined || !hasId || settings.length < 2
     ? undefined
     : { evidence: `it takes ${JSON.stringify(file.label)} and settings, and returns a ticket` }
+}
+
+/** A file is required, and the answer is about what is in it: an upload returns only where the file is. */
+function readFromMedia({ materials, news, hasId, isStored, signals }: Observation): Finding | undefined {
+  const file = materials.find(({ is, isRequired, medium }) => is === 'content' && isRequired && medium !== 'text')
+  const found = news.filter(
+    (name) => !/token|size|bytes|length|file|mime|path|hash|key|width|height|format/i.test(name),
+  )
+  const isPlain = !hasId && !isStored && !signals.some(({ says }) => says !== 'made')
+  return file === undefined || !isPlain || found.length < 2
+    ? undefined
+    : { evidence: `it requires ${JSON.stringify(file.label)}, and its answer has ${JSON.stringify(found[0])}` }
+}
+
+/** A prompt, and a ticket for what is made from it. */
+function promptedTicket({ materials, hasId, isStored, storedName, signals }: Observation): Finding | undefined {
+  const prompt = materials.find(({ name, label }) => /^prompts?$/i.test(name) && label.split('.').length < 3)
+  const isOther = isStored || storedName !== undefined || signals.some(({ says }) => says !== 'made')
+  return prompt === undefined || !hasId || isOther
+    ? undefined
+    : { evidence: `it takes ${JSON.stringify(prompt.label)}, and returns a ticket` }
 }
 
 /** An operation without any description of its answer: it takes something, and nothing speaks against it. */
@@ -116,6 +182,10 @@ const rows: readonly Row[] = [
     },
   },
   { is: 'no model', finds: askedFor },
+  {
+    is: 'no model',
+    finds: (seen) => seen.signals.find(({ says, reason }) => says === 'foreign' && reason === 'session'),
+  },
   { is: 'model', finds: returnedFile },
   {
     is: 'no model',
@@ -183,10 +253,13 @@ const rows: readonly Row[] = [
       if (found !== undefined) return { evidence: `${word.evidence}, and ${found.evidence}` }
       if (!isGiven) return undefined
       const isEcho = seen.output !== undefined && [...seen.given].some((name) => hasKey(seen, name))
-      return isEcho && seen.news.length === 0 ? undefined : word
+      return isEcho && seen.news.length === 0 && !isWork(word.evidence) ? undefined : word
     },
   },
   { is: 'model', finds: namedLater },
+  { is: 'model', finds: madeFromSettings },
+  { is: 'model', finds: readFromMedia },
+  { is: 'model', finds: promptedTicket },
   { is: 'model', finds: settingsOfMedia },
   { is: 'model', finds: undescribed },
   {
@@ -206,6 +279,12 @@ const rows: readonly Row[] = [
       answers.length === 0 ? { evidence: 'it describes no answer', reason: 'empty' } : undefined,
   },
 ]
+
+/** Whether a word is a verb for work on what is given, whose result can have the name of what was given. */
+const isWork = (evidence: string): boolean =>
+  (/^"([^"]+)"/.exec(evidence)?.[1] ?? '').split(' ').some((word) => verbs.has(word))
+
+const verbs = listed(makingVerbs)
 
 const hasKey = ({ output }: Observation, name: string): boolean =>
   JSON.stringify(output ?? {}).includes(`"name":${JSON.stringify(name)}`)

@@ -129,7 +129,7 @@ export class Observation {
   get hasId(): boolean {
     return (
       this.output !== undefined &&
-      fieldsOf(resultTree(this.output)).some(({ name }) => /(?:^|_)id$|[a-z]Id$/.test(name))
+      fieldsOf(resultTree(this.output)).some(({ name }) => /(?:^|_)(?:uu)?id$|[a-z]Id$/.test(name))
     )
   }
 
@@ -157,7 +157,13 @@ export class Observation {
     if (held.some(({ is }) => is === 'bytes')) return undefined
     const isHeld = held.some(({ category, isSure }) => category !== undefined && isSure) && !isPending(output)
     if (isHeld || hasResult(output)) return undefined
-    const leads = leadsOf(endpoint, this.all, output)
+    const hasText = held.some(
+      ({ is, names }) =>
+        is === 'text' &&
+        names.length === 1 &&
+        /^(?:text|output|answer|reply|response|summary|completion|content|markdown)$/i.test(names[0] ?? ''),
+    )
+    const leads = leadsOf(endpoint, this.all, output).filter(({ isWeak }) => !isWeak || !hasText || isPending(output))
     const [best] = leads
     if (best === undefined) return undefined
     const holds = ({ to }: Led): boolean =>

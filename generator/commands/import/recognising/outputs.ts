@@ -92,6 +92,10 @@ const isAddressed = (name: string, tree: Tree): boolean =>
     /^(?:outputs?|results?|generated|files?|downloads?|content)$/i.test(name) &&
     /\b(?:urls?|links?|download)\b/i.test(`${tree.title ?? ''} ${tree.description ?? ''}`))
 
+/** Whether a text is one of several addresses, by format or by view: `model_urls: { glb, fbx }`. */
+const isInAddresses = ({ names, tree: { form } }: Place): boolean =>
+  form.is === 'text' && form.format === undefined && /(?:^|_)ur[il]s$|Ur[il]s$/.test(names.at(-2) ?? '')
+
 /** Every value of a result, outside in. Lists and maps are called like their items. */
 export function* placesIn(
   tree: Tree,
@@ -126,18 +130,22 @@ export function filesIn(output: Tree): readonly OutputFile[] {
   for (const place of placesIn(output)) {
     const [name = 'output'] = place.names.slice(-1)
     const isCoded = coding(name, place.tree)
-    const isAmongAddresses = /(?:^|_)ur[il]s$/i.test(place.names.at(-2) ?? '') && place.tree.form.is === 'text'
-    if (!isCoded && !isAmongAddresses && !isAddressed(name, place.tree)) continue
+    if (!isCoded && !isAddressed(name, place.tree) && !isInAddresses(place)) continue
     const key = place.path.join('.')
     if (!found.has(key)) found.set(key, { ...place, isCoded, category: categoryOfPlace(place) })
   }
   return [...found.values()]
 }
 
+/** Names of files of things with three dimensions: where a result has a model, it is no program. */
+export const isSolid: RegExp =
+  /^(?:\w+_)?(?:models?|mesh(?:es)?|splat|point_?cloud|glb|gltf|fbx|usdz|stl)(?:_?(?:file|ur[il]))?s?$/i
+
 /** The category of a file: by its name and its description, or else by the nearest name around it that says so. */
 function categoryOfPlace({ names, tree }: Place): Category | undefined {
   const [name = 'output'] = names.slice(-1)
   const type = tree.form.is === 'text' ? tree.form.mediaType : undefined
+  if (names.some((one) => isSolid.test(one))) return '3d'
   if (!isAddress.test(name) || names.length < 2) {
     const own = categoryOfFile(name, tree, type)
     if (own !== undefined) return own

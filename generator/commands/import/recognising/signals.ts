@@ -130,9 +130,16 @@ function segmentsSay(segments: readonly string[], isAtPlace: boolean): Found | u
   return isAtPlace && object?.says !== 'foreign' ? undefined : found
 }
 
+/** Keys of what a client needs to connect, which nobody else returns. */
+const connecting =
+  /^(?:ice_?servers|jsep|sdp(?:_?(?:offer|answer))?|offer|client_?secret|ws_?url|wss_?url|web_?socket_?url|livekit_?\w+|room_?(?:url|token)|rtc_?\w+|webrtc_?\w*)$/i
+
 /** A thing that an answer describes or has the id of: `{ "project": { ... } }` or `{ "voice_id": ... }`. */
 function answerSays(output: Tree | undefined, path: string): Found | undefined {
-  for (const { name, tree } of output === undefined ? [] : fieldsOf(resultTree(output))) {
+  const fields = output === undefined ? [] : fieldsOf(resultTree(output))
+  const open = fields.find(({ name }) => connecting.test(name))
+  if (open !== undefined) return { says: 'foreign', reason: 'session', word: open.name }
+  for (const { name, tree } of fields) {
     const words = wordsOf(name)
     const isThing = tree.form.is === 'object' || words.at(-1) === 'id'
     const noun = words.filter((one) => one !== 'id').at(-1)

@@ -1,8 +1,8 @@
 import { categories, type Category } from '../../../catalogue/catalogue.ts'
-import type { Imported } from '../imported.ts'
+import type { Imported, Tree } from '../imported.ts'
 import { slug } from '../naming.ts'
-import { materialsIn, type Material } from './materials.ts'
-import { mediumOf, taskIn, type Medium, type NamedTask } from './taskWords.ts'
+import { fieldsOf, resultTree } from './outputs.ts'
+import { mediumOf, taskIn, type NamedTask } from './taskWords.ts'
 import { listed, objectIn, sentenceOf, wordsOf } from './words.ts'
 
 /** A value that a source does not state, with what speaks for it. */
@@ -12,7 +12,7 @@ export interface Guess<Value> {
 }
 
 /** A place with words about a model, in the order in which they count. */
-interface Words {
+export interface Words {
   readonly where: string
   /** The phrases in it, the most significant one first. */
   readonly phrases: readonly (readonly string[])[]
@@ -21,32 +21,41 @@ interface Words {
 /** Words in names and texts that say what a model returns, beside those of media. */
 const resultWords: readonly (readonly [Category, string])[] = [
   ['video', 'reel motion lipsync talking talk cinematic camera recording'],
-  ['audio', 'tts voiceover dub dubbing isolation stem vocal sfx speak speaker sing compose melody noise instrumental'],
+  [
+    'audio',
+    'tts voiceover voicechange dub dubbing isolation stem vocal sfx speak speaker sing compose melody noise instrumental',
+  ],
   [
     'text',
-    'chat chatcompletion completion transcription transcribe transcript caption describe description llm summarize summary translate translation answer respond response ocr asr stt rewrite vision reason dialogue lyric',
+    'chat chatcompletion completion transcription transcribe transcript caption describe description llm summarize summary translate translation answer respond response ocr asr stt rewrite rephrase paraphrase proofread vision reason dialogue lyric',
   ],
   ['embedding', 'embedding embed vectorization'],
   [
     'data',
-    'moderation moderate classify classification detect detection rerank reranking alignment analyze analysis segmentation recognize score',
+    'moderation moderate classify classification detect detection rerank reranking alignment analyze analysis segmentation recognize score check',
   ],
   ['image', 'paint draw canva canvas poster graphic illustration headshot'],
-  ['3d', 'rig texture remesh gltf stl'],
+  ['3d', 'rig rigging retarget retargeting texture texturing retexture remesh remeshing retopology decimate stl'],
 ]
 
-/** Words of what is mostly done with pictures: they count if no other word names a medium. */
-const pictureWords =
-  'upscale inpaint inpainting outpaint background bg portrait avatar reframe vectorize render tryon relight matting object face retouch'
+/** Words of what is mostly done with one medium: they count if no other word names one. The first row counts. */
+const mostlyWords: readonly (readonly [Category, string])[] = [
+  [
+    'image',
+    'upscale inpaint inpainting outpaint background bg portrait avatar reframe vectorize render tryon relight matting object face retouch',
+  ],
+  ['audio', 'track jingle loop beat'],
+  ['text', 'assistant agent bot thread conversation'],
+]
 
-const picture = listed(pictureWords)
+const mostly = mostlyWords.map(([category, words]) => ({ category, words: listed(words) }))
 
 const byWord = new Map<string, Category>(
   resultWords.flatMap(([category, words]) => words.split(' ').map((word) => [word, category] as const)).reverse(),
 )
 
 /** The places with words about a model, the path first. */
-function wordsAbout({ said, id, name, notes }: Imported): readonly Words[] {
+export function wordsAbout({ said, id, name, notes }: Imported): readonly Words[] {
   const segments =
     said?.path
       .replace(/\?.*$/, '')
@@ -101,16 +110,30 @@ export function wordedCategory(
         .find((one) => one !== undefined)
       if (found !== undefined) return { value: found, evidence: where }
     }
-  const pictured =
-    isOwn || !possible.includes('image')
-      ? undefined
-      : places.find(({ phrases }) => phrases.flat().some((word) => picture.has(word)))
-  return pictured !== undefined
-    ? { value: 'image', evidence: pictured.where }
-    : isOwn
-      ? undefined
-      : categoryByParameters(imported, possible)
+  if (isOwn) return undefined
+  const talking = possible.includes('video') ? talkingHead(imported) : undefined
+  if (talking !== undefined) return talking
+  for (const { category, words } of mostly) {
+    const found = places.find(({ phrases }) => phrases.flat().some((word) => words.has(word)))
+    if (found !== undefined && possible.includes(category)) return { value: category, evidence: found.where }
+  }
+  return categoryByParameters(imported, possible)
 }
+
+/** Somebody who speaks what is given: a film, whatever the scene is called. */
+function talkingHead({ input }: Imported): Guess<Category> | undefined {
+  const names = namesIn(input)
+  const who = names.find((name) =>
+    /^(?:avatar|presenter|actor|replica|talking_?photo|digital_?human|spokesperson)(?:_?id)?$/i.test(name),
+  )
+  const says = names.find((name) => /^(?:script|text|input_?text|audio|audio_?url|voice|voice_?id)$/i.test(name))
+  return who === undefined || says === undefined
+    ? undefined
+    : { value: 'video', evidence: `parameters "${who}" and "${says}"` }
+}
+
+/** The names of the keys of an input, also of one that is one of several objects. */
+const namesIn = (input: Tree): readonly string[] => fieldsOf(resultTree(input)).map(({ name }) => name)
 
 /** Names of parameters that only models of one category have. The first row with one counts. */
 const parameterNames: readonly (readonly [Category, RegExp])[] = [
@@ -127,7 +150,7 @@ const parameterNames: readonly (readonly [Category, RegExp])[] = [
 ]
 
 function categoryByParameters({ input }: Imported, possible: readonly Category[]): Guess<Category> | undefined {
-  const names = input.form.is === 'object' ? input.form.fields.map(({ name }) => name) : []
+  const names = namesIn(input)
   for (const [category, pattern] of parameterNames) {
     const name = names.find((one) => pattern.test(one))
     if (name !== undefined && possible.includes(category)) return { value: category, evidence: `parameter "${name}"` }
@@ -148,65 +171,4 @@ export function taskCategory(imported: Imported, possible: readonly Category[]):
   const named = namedTask(imported)
   const found = possible.find((one) => one === named?.value.to)
   return named === undefined || found === undefined ? undefined : { value: found, evidence: named.evidence }
-}
-
-/** The order in which required files count, by the category of the result. */
-const preferred: { readonly [Name in Category]: readonly Medium[] } = {
-  video: ['video', 'image', 'audio', '3d'],
-  image: ['image', 'video', '3d', 'audio'],
-  audio: ['audio', 'video', 'image', '3d'],
-  '3d': ['image', '3d', 'video', 'audio'],
-  text: ['video', 'audio', 'image', '3d'],
-  data: ['video', 'audio', 'image', '3d'],
-  embedding: ['video', 'audio', 'image', '3d'],
-}
-
-/** Words of what is done to a given file. */
-const working =
-  /^(?:upscale|upscaler|enhance|enhancement|denoise|denoising|sharpen|sharpening|restore|restoration|colorize|colorization|edit|editing|remix|reframe|inpaint|inpainting|outpaint|outpainting|erase|remove|removal|replace|transcribe|transcription|translate|dub|dubbing|isolate|isolation|separate|separation|describe|caption|captioning|vectorize|variation|variate|lipsync|swap|extend|extension|relight|relighting|lighting|matting|segment|segmentation|detect|detection|recolor|retouch|unblur|deblur|animate|modify|tryon|expand|uncrop|cleanup|interpolate|ocr|parse|alignment|stabilize|stem)$/
-
-/** What is a result made from? A named task, what is required, what the name is about, or else text. */
-export function mediumFor(imported: Imported, category: Category): Guess<Medium> {
-  const named = namedTask(imported)
-  if (named !== undefined) return { value: named.value.from, evidence: named.evidence }
-  const materials = materialsIn(imported.input)
-  const required = materials.filter(({ isRequired, medium }) => isRequired && medium !== 'text')
-  const given = chosen(required, category)
-  if (given !== undefined) return { value: given.medium, evidence: `it requires "${given.label}"` }
-  const work = wordsAbout(imported).find(({ phrases }) =>
-    phrases.some((phrase) => phrase.some((word) => working.test(word))),
-  )
-  const optional = chosen(
-    materials.filter(({ medium }) => medium !== 'text'),
-    category,
-  )
-  const [file] = required
-  const hasText = materials.some(({ medium }) => medium === 'text')
-  if (file === undefined && !hasText && optional !== undefined)
-    return { value: optional.medium, evidence: `it takes "${optional.label}"` }
-  if (work === undefined && file === undefined)
-    return {
-      value: 'text',
-      evidence: materials.length === 0 ? 'nothing says what it is made from' : 'it requires no file',
-    }
-  const evidence = work?.where ?? `it requires "${file?.label ?? ''}"`
-  const texts = materials.filter(({ medium, isRequired }) => medium === 'text' && isRequired)
-  if (file === undefined && optional === undefined && texts.length > 0)
-    return { value: 'text', evidence: 'it takes no file' }
-  if (optional !== undefined && file === undefined) return { value: optional.medium, evidence }
-  const media = wordedCategory(imported, ['video', 'audio', 'image', '3d'])?.value
-  const value = media ?? (category === 'text' || category === 'data' || category === 'embedding' ? undefined : category)
-  return { value: value ?? file?.described ?? 'data', evidence }
-}
-
-/** The material whose medium comes first for a category. */
-function chosen(
-  materials: readonly Material[],
-  category: Category,
-): { readonly label: string; readonly medium: Medium } | undefined {
-  for (const medium of preferred[category]) {
-    const found = materials.find((one) => one.medium === medium)
-    if (found !== undefined) return { label: found.label, medium }
-  }
-  return undefined
 }

@@ -11,6 +11,8 @@ export interface Led {
   readonly answer: Answer
   /** How one knows, such as `its path is below`. */
   readonly evidence: string
+  /** Whether nothing ties the two together but that both are about an id. */
+  readonly isWeak: boolean
 }
 
 /** Nouns of tasks, under which documents have one `GET` for many operations. */
@@ -41,9 +43,9 @@ export function leadsOf(from: Endpoint, all: readonly Endpoint[], answer: Tree |
     })
     .filter(({ points }) => points > 40)
     .sort((one, other) => other.points - one.points)
-  return candidates.flatMap(({ to, evidence }) => {
+  return candidates.flatMap(({ to, evidence, points }) => {
     const [first] = to.answers
-    return first === undefined ? [] : [{ to, answer: first, evidence }]
+    return first === undefined ? [] : [{ to, answer: first, evidence, isWeak: points < 60 }]
   })
 }
 
@@ -82,9 +84,10 @@ function fitOf(
   const [mine, other] = [segmentsOf(from.path), segmentsOf(to.path)]
   const free = other.slice(sharedBy(mine, other)).filter(isPlaceholder).map(plain)
   if (free.length > 0 && isNamedIn(from.text('description'), to.path))
-    return { points: 90, evidence: 'its description names it' }
+    return { points: 85 + Math.min(9, other.length), evidence: 'its description names it' }
   const extra = Math.max(0, free.length - 1) * 10
-  if (mine.every((one, index) => one === other[index]) && free.length > 0)
+  const isBelow = mine.every((one, index) => one === other[index]) && free.length > 0
+  if (isBelow && (ids.has(free[0] ?? '') || !isOfAnother(from, other)))
     return { points: 80 - extra - between(mine, other), evidence: 'its path is below' }
   const places = other.filter(isPlaceholder).map(plain)
   const id = free[0] ?? places.at(-1)
@@ -117,6 +120,17 @@ const isOthers = (
     const isOfTasks = id !== 'id' && taskNouns.test(wordsOf(post.at(-1) ?? '').at(-1) ?? '')
     return isBelow && !isOfTasks
   })
+
+/** Whether what is made at another path is nearer: `GET /go/tasks/{id}` is about `POST /go/tasks`, not about `POST /go`. */
+function isOfAnother({ root, path }: Endpoint, other: readonly string[]): boolean {
+  const collection = `/${other
+    .slice(
+      0,
+      other.findIndex((one, index) => isPlaceholder(one) && index >= segmentsOf(path).length),
+    )
+    .join('/')}`
+  return collection !== path && own(objectAt(root, 'paths', collection), 'post') !== undefined
+}
 
 /** How many segments are between a path and the first placeholder below it. */
 const between = (mine: readonly string[], other: readonly string[]): number =>

@@ -82,11 +82,11 @@ export const usingVerbs: string = 'run execute invoke use trigger apply control'
 
 /** Verbs for what models do. */
 export const makingVerbs: string =
-  'generate regenerate synthesize synthesise transcribe translate upscale enhance denoise sharpen deblur colorize colourize inpaint outpaint uncrop erase remix reframe describe caption vectorize animate dub speak sing compose embed rerank moderate classify detect segment summarize summarise extract parse ocr predict infer transform swap tryon isolate separate align morph interpolate relight retouch expand extend imagine draw paint stylize design layerize analyze analyse chat respond answer render speech listen localize restyle recolor recolour recognize recognise rewrite rephrase paraphrase improve optimize preview compact narrate clean cleanup remaster master lipsync beautify compress unblur deepfake avatarize texture retexture rig remesh blend personalize vary variate describe animate think reason complete infill resynthesize'
+  'generate regenerate synthesize synthesise transcribe translate upscale enhance denoise sharpen deblur colorize colourize inpaint outpaint uncrop erase remix reframe describe caption vectorize animate dub speak sing compose embed rerank moderate classify detect segment summarize summarise extract parse ocr predict infer transform swap tryon isolate separate align morph interpolate relight retouch expand extend imagine draw paint stylize design layerize analyze analyse chat respond answer render speech listen localize restyle recolor recolour recognize recognise rewrite rephrase paraphrase proofread score improve optimize preview compact narrate clean cleanup remaster master lipsync beautify compress unblur deepfake avatarize texture retexture rig remesh blend personalize vary variate describe animate think reason complete infill resynthesize'
 
 /** Nouns for what models return. */
 export const madeNouns: string =
-  'image picture photo video clip film movie animation audio speech music song track sound sfx voiceover tts stt asr generation prediction completion response embedding transcription transcript translation moderation caption subtitle summary inference upscaler variation inpainting outpainting rendering render mesh texture chat classification detection segmentation ocr rerank reranking mask matte matting alignment isolation separation description vectorization synthesis x2y portrait headshot sketch illustration poster icon graphic dialogue narration dub dubbing lipsync talk tryon relighting enhancement denoising sharpening colorization restoration animation preview imagination extension reframe remix chatcompletion stem melody lyric analysis'
+  'image picture photo video clip film movie animation audio speech music song track sound sfx voiceover voicechange tt tts stt asr generation prediction completion response embedding transcription transcript translation moderation caption subtitle summary inference rigging retargeting remeshing texturing similarity upscaler variation inpainting outpainting rendering render mesh texture chat classification detection segmentation ocr rerank reranking mask matte matting alignment isolation separation description vectorization synthesis x2y portrait headshot sketch illustration poster icon graphic dialogue narration dub dubbing lipsync talk tryon relighting enhancement denoising sharpening colorization restoration animation preview imagination extension reframe remix chatcompletion stem melody lyric analysis'
 
 /** Objects of verbs such as "remove" and "edit" that are in pictures, films and recordings. */
 export const partNouns: string =
@@ -96,7 +96,8 @@ export const partNouns: string =
 export const compounds: readonly (readonly [RegExp, string])[] = [
   [/\b(?:depth|pose|normal|age|flow|motion|gaze|emotion) estimat(?:e|ion)\b/g, 'detection'],
   [/\bsearch and (?:replace|recolou?r)\b/g, 'inpaint'],
-  [/\bvoice (?:chang(?:e|er|ing)|conver(?:t|sion|ter)|isolat(?:e|ion|or)|over)\b/g, 'voiceover'],
+  [/\bvoice over\b/g, 'voiceover'],
+  [/\bvoice (?:chang(?:e|er|ing)|conver(?:t|sion|ter)|isolat(?:e|ion|or))\b/g, 'voicechange'],
   [/\bfine tun(?:e|ing)\b/g, 'finetune'],
   [/\b(?:train model|lora training|model training)\b/g, 'training'],
   [/\bvector store\b/g, 'vectorstore'],
@@ -104,6 +105,9 @@ export const compounds: readonly (readonly [RegExp, string])[] = [
   [/\bapi key\b/g, 'apikey'],
   [/\brate limit\b/g, 'limit'],
   [/\b(?:input token|token count|count token)\b/g, 'tokenize'],
+  [/\bpoint cloud\b/g, 'pointcloud'],
+  [/\bmulti view\b/g, 'multiview'],
+  [/\bgaussian splat(?:ting)?\b/g, 'splat'],
   [/\bcall back\b/g, 'callback'],
   [/\bweb hook\b/g, 'webhook'],
   [/\bphone number\b/g, 'call'],

@@ -1,8 +1,9 @@
 import { categories, type Category } from '../../../catalogue/catalogue.ts'
 import type { Imported, Tree } from '../imported.ts'
-import { filesIn, placesIn } from './outputs.ts'
+import { materialsIn } from './materials.ts'
+import { fieldsOf, filesIn, placesIn, resultTree, type OutputFile } from './outputs.ts'
 import { controls, rankOf } from './results.ts'
-import { taskCategory, wordedCategory, type Guess } from './task.ts'
+import { taskCategory, wordedCategory, wordsAbout, type Guess } from './task.ts'
 
 /** The category that a result has to have, by the words about it and by its contents. */
 export interface Wanted {
@@ -16,42 +17,47 @@ const media: readonly Category[] = ['video', 'audio', 'image', '3d']
 
 /** Names of texts that are a result. */
 export const isTextual = (name: string): boolean =>
-  /^(?:text|output|output_text|answer|summary|translation|generated_text|markdown|transcript|transcription|caption|description|enhanced_?prompt|magic_?prompt|completion|response)$/i.test(
+  /^(?:text|output|output_text|answer|summary|translation|(?:generated|translated|output)_?text|markdown|transcript|transcription|caption|description|enhanced_?prompt|magic_?prompt|completion|response)$/i.test(
     name,
   )
 
 /** Names of texts deeper in a result. */
 const deepTexts =
-  /^(?:choices|output|outputs|content|message|messages|candidates|completions?|transcripts?|utterances|descriptions?|captions?|alternatives|translations?)$/i
+  /^(?:choices|output|outputs|markdown|full_?text|content|message|messages|candidates|completions?|transcripts?|utterances|descriptions?|captions?|alternatives|translations?)$/i
 
 const embeddings = /embed|^vectors?$/i
 
 /** Which category does a result have? Strongest evidence first (docs/specs.md). Media types are read before. */
 export function wantedFor(imported: Imported, output: Tree): Wanted {
-  const files = filesIn(output).filter(({ names }) => !names.some((name) => controls.test(name)))
-  const first = files.filter((file) => rankOf(file) >= 0)
-  const known = new Set(
-    (first.length > 0 ? first : files).flatMap(({ category }) => category ?? []).filter((one) => media.includes(one)),
-  )
+  const files = resultsIn(output)
+  const known = new Set(files.flatMap(({ category }) => category ?? []).filter((one) => media.includes(one)))
   const text = firstName(
     output,
     (name, tree, depth) =>
       (depth === 1 && isTextual(name) && tree.form.is === 'text') || (deepTexts.test(name) && tree.form.is !== 'any'),
   )
   const vector = firstName(output, (name) => embeddings.test(name))
-  const isOpen = first.length === 0 || first.some(({ category }) => category === undefined)
-  const values: readonly Category[] = [...(text === undefined ? [] : (['text'] as const)), 'embedding', 'data']
+  const reply = text ?? (isOutspoken(imported) ? firstName(output, isReply) : undefined)
+  const isText = reply !== undefined || (files.length > 0 && known.size === 0 && isOutspoken(imported))
+  const isOpen = files.some(({ category }) => category === undefined)
+  const values: readonly Category[] = [...(isText ? (['text'] as const) : []), 'embedding', 'data']
   const isSilent = imported.said !== undefined && imported.said.answers.with === 'nothing'
   const possible = isSilent ? categories : files.length > 0 ? [...(isOpen ? media : known), ...values] : values
   const rows: readonly (() => Guess<Category> | undefined)[] = [
     () => guess(files.length > 0 ? imported.said?.media : undefined, ''),
     () => taskCategory(imported, possible),
-    () => (known.size === 1 && files.length > 0 && !isOutspoken(imported, text) ? guess([...known][0], '') : undefined),
+    () =>
+      known.size === 1 && (text === undefined || isTranslated(imported) || !isOutspoken(imported))
+        ? guess([...known][0], '')
+        : undefined,
     () => (vector === undefined || files.length > 0 ? undefined : guess('embedding', `the result has "${vector}"`)),
+    () => (text !== undefined && isLanguage(imported) ? guess('text', `the result has "${text}"`) : undefined),
+    () => (isOpen && isTranslated(imported) ? givenMedium(imported) : undefined),
     () => wordedCategory(imported, possible),
-    () => (files.length > 0 ? undefined : text === undefined ? undefined : guess('text', `the result has "${text}"`)),
+    () => (files.length > 0 || reply === undefined ? undefined : guess('text', `the result has "${reply}"`)),
   ]
-  for (const row of rows) {
+  const last = (): Guess<Category> | undefined => (isOpen ? givenMedium(imported) : undefined)
+  for (const row of [...rows, last]) {
     const found = row()
     if (found !== undefined)
       return { category: found.value, evidence: found.evidence, isFile: media.includes(found.value) }
@@ -63,8 +69,44 @@ const guess = (value: Category | undefined, evidence: string): Guess<Category> |
   value === undefined ? undefined : { value, evidence }
 
 /** Whether words say that the result is a text, beside which the files are something else: a chat that cites pages. */
-const isOutspoken = (imported: Imported, text: string | undefined): boolean =>
-  text !== undefined && wordedCategory(imported, ['text', 'embedding', 'data', ...media], true)?.value === 'text'
+const isOutspoken = (imported: Imported): boolean =>
+  wordedCategory(imported, ['text', 'embedding', 'data', ...media], true)?.value === 'text'
+
+/** The files in a result that can be what was made: what was given, and what only comes with a result, do not count beside others. */
+function resultsIn(output: Tree): readonly OutputFile[] {
+  const all = filesIn(output)
+    .filter(({ names }) => !names.some((name) => controls.test(name)))
+    .map((file) => ({ file, rank: rankOf(file) }))
+  const made = all.filter(({ rank }) => rank >= 0)
+  return (made.length > 0 ? made : all.filter(({ rank }) => rank > -8)).map(({ file }) => file)
+}
+
+/** The medium of the file that a result is made from: nothing says that it becomes another one. */
+function givenMedium({ input }: Imported): Guess<Category> | undefined {
+  for (const { medium, label, isRequired } of materialsIn(input))
+    if (isRequired && (medium === 'video' || medium === 'audio' || medium === 'image' || medium === '3d'))
+      return { value: medium, evidence: `it requires "${label}"` }
+  return undefined
+}
+
+/** Words for a translation, which has the medium of what is translated. */
+const isTranslated = (imported: Imported): boolean =>
+  wordsAbout(imported).some(({ phrases }) => phrases.flat().some((word) => /^(?:translat|dub|locali)/.test(word)))
+
+/** Whether an input is that of a language model: a prompt, and how its words are drawn. */
+function isLanguage({ input }: Imported): boolean {
+  const names = fieldsOf(resultTree(input)).map(({ name }) => name)
+  return (
+    names.some((name) => /^(?:prompt|messages|question|instructions?)$/i.test(name)) &&
+    names.some((name) => /^(?:temperature|top_?p|max_?(?:new_?|output_?|completion_?)?tokens)$/i.test(name))
+  )
+}
+
+/** A text by a name that says only that it is a result. */
+const isReply = (name: string, { form }: Tree, depth: number): boolean =>
+  form.is === 'text' &&
+  form.format === undefined &&
+  (isTextual(name) || (depth === 1 && /^(?:results?|data|reply|message)$/i.test(name)))
 
 /** The name of the first value in a result for which something holds. */
 function firstName(output: Tree, holds: (name: string, tree: Tree, depth: number) => boolean): string | undefined {

@@ -9,6 +9,10 @@ const letters: Readonly<Record<string, string>> = { t: 'text', i: 'image', v: 'v
 
 const inFull = (letter: string): string => letters[letter.toLowerCase()] ?? letter
 
+/** The name of a task as one word: `speechtotext`. */
+const joinedTask =
+  /\b(text|image|photo|video|audio|speech|voice|sketch)to(text|image|video|audio|speech|voice|music|song|3d)(?![a-z])/gi
+
 /** Words in lower case and in the singular, which is also the form of verbs: `Creates TTSVoices` is `create tts voice`. */
 export const wordsOf = (text: string): readonly string[] =>
   joined(
@@ -18,6 +22,7 @@ export const wordsOf = (text: string): readonly string[] =>
         (_, from: string, to: string) => `${inFull(from)} to ${inFull(to)}`,
       )
       .replace(/([A-Za-z]{3,})2([A-Za-z]{3,}|3d)/gi, '$1 to $2')
+      .replace(joinedTask, '$1 to $2')
       .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
       .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
       .replace(/['\u2019]s\b/g, '')

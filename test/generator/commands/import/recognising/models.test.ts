@@ -166,6 +166,88 @@ describe('a model is', () => {
         },
       },
     ],
+    [
+      'a film that is made from settings alone',
+      {
+        'POST /films': {
+          body: { genre: text, duration: { type: 'integer' }, seed: { type: 'integer' } },
+          answer: { 'video!': address },
+        },
+      },
+    ],
+    [
+      'a sound that is made from settings alone',
+      { 'POST /beats': { body: { bpm: { type: 'integer' } }, answer: { 'audio/mpeg': bytes } } },
+    ],
+    ['a picture that is made from nothing', { 'POST /pictures/random': { answer: { 'image/png': bytes } } }],
+    [
+      'an address beside a word for what is made',
+      { 'POST /music/generate': { body: { genre: text, mood: text }, answer: { 'url!': text } } },
+    ],
+    [
+      'a ticket from settings alone',
+      {
+        'POST /songs/generate': { body: { genre: text }, answer: { 'task_id!': text } },
+        'GET /songs/{task_id}': { answer: { audio_url: text } },
+      },
+    ],
+    [
+      'something made from what a path names',
+      {
+        'POST /tracks/{track}/similar': {
+          body: { duration: { type: 'integer' } },
+          answer: { data: object({ 'id!': text }) },
+          more: { parameters: [{ name: 'track', in: 'path', required: true, schema: { ...text, format: 'uuid' } }] },
+        },
+        'GET /tracks/{track}': { answer: { data: object({ generations: list(object({ url: text })) }) } },
+      },
+    ],
+    [
+      'what is read from a picture',
+      { 'POST /receipts': { body: { 'image!': bytes }, answer: { total: { type: 'number' }, merchant: text } } },
+    ],
+    ['a translation of a query', { 'POST /translate': { body: { 'q!': text }, answer: { translatedText: text } } }],
+    [
+      'a score of two texts',
+      {
+        'POST /score': {
+          body: { 'text_1!': text, 'text_2!': text },
+          answer: { data: list(object({ score: { type: 'number' } })) },
+        },
+      },
+    ],
+    [
+      'a list of tensors',
+      {
+        'POST /infer': {
+          body: { 'inputs!': list(object({ name: text, shape: list({ type: 'integer' }) })) },
+          answer: { outputs: list(object({ name: text })) },
+        },
+      },
+    ],
+    [
+      'an edit that returns a picture by the name of its input',
+      { 'POST /erase/background': { body: { 'image!': text }, answer: { id: text, image: text } } },
+    ],
+    [
+      'a prompt and a ticket that nothing explains',
+      {
+        'POST /v2/roseau': {
+          body: { images: list(bytes), prompt: text },
+          answer: { uuid: text, jobs: object({ uuids: list(text) }) },
+        },
+      },
+    ],
+    [
+      'a list of addresses',
+      {
+        'POST /photo/generate': {
+          body: { 'name!': text, age: text },
+          answer: { data: object({ generation_id: text }) },
+        },
+        'GET /photo/generation/{generation_id}': { answer: { data: object({ image_url_list: list(text) }) } },
+      },
+    ],
     ['an operation whose answer nobody describes', { 'POST /go': { body: prompt } }],
     [
       'a transcript at the end of a ticket',
@@ -333,6 +415,59 @@ describe('no model is', () => {
       'a copy of what is stored',
       'it takes nothing that a result is made from',
       { 'POST /chapters/{chapter_id}/stream': { body: { raw: { type: 'boolean' } }, answer: { 'audio/mpeg': bytes } } },
+    ],
+    [
+      'an upload to a place that is called after media',
+      'it uploads or stores files',
+      {
+        'POST /audios': {
+          body: { audio: bytes, source_url: text },
+          answer: { url: { ...text, description: 'The address of the audio' }, id: text, words_url: text },
+          more: { operationId: 'uploadAudio', summary: 'Upload an audio' },
+        },
+      },
+    ],
+    [
+      'an upload of whatever it is',
+      'it uploads or stores files',
+      {
+        'POST /talking_photo': {
+          body: { 'file!': bytes },
+          answer: { data: object({ talking_photo_url: text }) },
+          more: { summary: 'Upload a photo' },
+        },
+      },
+    ],
+    [
+      'a file that is kept, with what is known of it',
+      'nothing says that it makes anything',
+      {
+        'POST /things': {
+          body: { 'file!': bytes },
+          answer: { 'id!': text, size: { type: 'integer' }, mime_type: text },
+        },
+      },
+    ],
+    [
+      'a connection for a stream',
+      'it opens a session or makes a call',
+      {
+        'POST /talks/streams': {
+          body: { 'source_url!': text },
+          answer: { 'id!': text, session_id: text, ice_servers: list(object({ urls: text })) },
+        },
+        'GET /talks/{id}': { answer: { result_url: text } },
+      },
+    ],
+    ...['download', 'export', 'thumbnail'].map((word): [string, string, Operations] => [
+      `a ${word} of what is stored`,
+      'it takes nothing that a result is made from',
+      { [`POST /films/${word}`]: { body: { format: text }, answer: { 'video!': address } } },
+    ]),
+    [
+      'an address of nobody knows what',
+      'it takes nothing that a result is made from',
+      { 'POST /films': { body: { format: text }, answer: { 'url!': text } } },
     ],
     [
       'a PUT',
