@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textLike } from '../../../support/matching.ts'
 import { compile } from '../../../../generator/building/compile.ts'
 import { ImportFolder } from './folder.ts'
 import { codesOf, importSchema } from './made.ts'
@@ -61,6 +62,6 @@ test('a required parameter that nothing can declare is in the spec as lost', () 
   const settled = settle({ ...lowered, spec: { ...lowered.spec, params: { 'a b': { type: 'text', required: true } } } })
   expect(codesOf(settled)).toEqual(['required-refused'])
   expect(settled.spec['lacks']).toEqual([
-    expect.stringMatching(/^The required parameter "a b" cannot be declared: .* Calls do not have it\.$/),
+    textLike(/^The required parameter "a b" cannot be declared: .* Calls do not have it\.$/),
   ])
 })

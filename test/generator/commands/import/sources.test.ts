@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ImportRequest, ImportResult } from '../../../../generator/commands/import/import.ts'
 import { importReport, importText, totalsOf } from '../../../../generator/commands/import/report.ts'
 import { gatewright } from '../../../support/gatewright.ts'
-import { textLike, textWith } from '../../../support/matching.ts'
+import { objectWith, textLike, textWith } from '../../../support/matching.ts'
 import { temporary } from '../../../support/temporary.ts'
 import { ImportFolder, plain } from './folder.ts'
 import { service } from './service.ts'
@@ -197,7 +197,7 @@ describe('an operation that a document does not have any more', () => {
       expect([result.remarks, totalsOf(result).gone]).toEqual([[gone], 1])
       const { findings, data } = importReport(result, 'specs', { check: false, strict: false })
       expect(findings).toContainEqual(
-        expect.objectContaining({ code: 'import-gone', severity: 'warning', file: 'specs/models/acme/acme-draw.yaml' }),
+        objectWith({ code: 'import-gone', severity: 'warning', file: 'specs/models/acme/acme-draw.yaml' }),
       )
       expect(data).toMatchObject({ gone: 1 })
       expect(importText(result, 'specs', plain)).toContain('1 model gone from a source.')

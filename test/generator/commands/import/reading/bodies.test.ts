@@ -172,7 +172,10 @@ test('defaults that descriptions state are read as assumptions, never against th
     bounds: said('Minimum: 1. Maximum: 5.', { type: 'integer' }),
   }
   const { spec, notes } = modelOf({ 'application/json': { schema: object(properties) } })
-  const defaults = Object.entries(objectAt(spec, 'params')).map(([name, one]) => [name, valueAt(one, 'default')])
+  const defaults = Object.entries(objectAt(spec, 'params')).map(([name, one]): [string, unknown] => [
+    name,
+    valueAt(one, 'default'),
+  ])
   expect(Object.fromEntries(defaults)).toEqual({
     steps: 28,
     width: 1024,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldsOf } from '../../../../../generator/language/values.ts'
 import { withMapping } from '../../../../../generator/commands/import/mapping.ts'
 import { settle } from '../../../../../generator/commands/import/settling.ts'
 import { valueAt } from '../../../../support/reading.ts'
@@ -24,7 +25,7 @@ const called = [
 
 test.each(called)('%s is no parameter, and the report says so', (name) => {
   const { spec, notes } = of({ [name]: address })
-  expect(Object.keys(Object(spec['params']))).toEqual(['prompt'])
+  expect(Object.keys(fieldsOf(spec['params']))).toEqual(['prompt'])
   expect(notes.filter(({ code }) => code === 'called-address')).toMatchObject([
     {
       kind: 'choice',
@@ -34,20 +35,20 @@ test.each(called)('%s is no parameter, and the report says so', (name) => {
 })
 
 test('an object about a webhook is no parameter either', () => {
-  expect(Object.keys(Object(of({ webhook: object({ url: text, events: text }) }).spec['params']))).toEqual(['prompt'])
+  expect(Object.keys(fieldsOf(of({ webhook: object({ url: text, events: text }) }).spec['params']))).toEqual(['prompt'])
 })
 
 test.each(['callout', 'notes', 'webpage_url', 'hook'])('%s is a parameter', (name) => {
-  expect(Object.keys(Object(of({ [name]: text }).spec['params']))).toEqual(['prompt', name])
+  expect(Object.keys(fieldsOf(of({ [name]: text }).spec['params']))).toEqual(['prompt', name])
 })
 
 test('a required address to call stays, because the upstream refuses a call without it', () => {
-  expect(Object.keys(Object(of({ 'callback_url!': text }).spec['params']))).toEqual(['prompt', 'callback_url'])
+  expect(Object.keys(fieldsOf(of({ 'callback_url!': text }).spec['params']))).toEqual(['prompt', 'callback_url'])
 })
 
 test('a constant is no parameter, and the upstream gets it', () => {
   const one = of({ 'version!': { const: '2' }, kind: { const: 'x' } })
-  expect(Object.keys(Object(one.spec['params']))).toEqual(['prompt', 'kind'])
+  expect(Object.keys(fieldsOf(one.spec['params']))).toEqual(['prompt', 'kind'])
   expect(one.notes.find(({ code }) => code === 'constant')).toMatchObject({
     kind: 'choice',
     message: '"version" is always "2". It is no parameter: the upstream gets it with every request.',
