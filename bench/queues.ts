@@ -147,7 +147,7 @@ async function pgBoss(url: string): Promise<Subject> {
   await boss.createQueue('tasks')
   const ended = new Ended()
   const options = { batchSize: atOnce, pollingIntervalSeconds: 0.5 }
-  await boss.work('tasks', options, async (jobs) => ended.add(jobs.length))
+  await boss.work('tasks', options, async (jobs: readonly unknown[]) => ended.add(jobs.length))
   return {
     add: async () => void (await boss.send('tasks', sample.params)),
     ended: ended.wait,
