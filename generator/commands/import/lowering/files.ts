@@ -30,6 +30,7 @@ const containers: readonly (readonly [RegExp, Media])[] = [
 
 const wordsOf = (text: string): string =>
   text
+    .replace(/(UR[IL]s?)$/, ' $1')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .toLowerCase()
@@ -50,7 +51,7 @@ export function mediaOf(name: string, tree: Tree, mediaType = ''): Media {
 const isGeneric = (name: string): boolean =>
   /^(?:(?:file|source|src)_?)?(?:ur[il]|path|src|source|file|data|content)$/i.test(name)
 
-const addressName = /(?:^|[_-])ur[il](?:s|_list)?$|^ur[il]s?$|Ur[il](?:s|List)?$/
+const addressName = /(?:^|[_-])ur[il](?:s|_list)?$|^ur[il]s?$|Ur[il](?:s|List)?$|[a-z0-9]UR[IL]s?$/
 
 /** Whether an address is called, not read. */
 const isCalled = (name: string): boolean => /webhook|callback|redirect|notif/i.test(name)

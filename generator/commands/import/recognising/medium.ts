@@ -18,7 +18,7 @@ const preferred: { readonly [Name in Category]: readonly Medium[] } = {
 
 /** Words of what is done to a given file. */
 const working = listed(
-  'upscale upscaler enhance enhancement denoise denoising sharpen sharpening restore restoration colorize colorization edit editing remix reframe inpaint inpainting outpaint outpainting erase remove removal replace transcribe transcription translate dub dubbing isolate isolation separate separation describe caption captioning vectorize variation variate lipsync swap extend extension relight relighting lighting matting segment segmentation detect detection recolor retouch unblur deblur animate modify tryon expand uncrop cleanup interpolate ocr parse alignment stabilize stem voicechange analyze analysis classify recognize texture retexture texturing rig rigging retarget remesh decimate refine stylize',
+  'upscale upscaler enhance enhancement denoise denoising sharpen sharpening restore restoration colorize colorization edit editing remix reframe inpaint inpainting outpaint outpainting erase remove removal replace transcribe transcription translate dub dubbing isolate isolation separate separation describe caption captioning vectorize variation variate lipsync swap extend extension relight relighting lighting matting segment segmentation detect detection recolor retouch unblur deblur animate modify tryon expand uncrop cleanup interpolate ocr parse alignment stabilize stem voicechange analyze analysis classify recognize texture retexture texturing rig rigging retarget remesh decimate refine stylize infill',
 )
 
 /** The medium of a file of which nothing but the work on it is known. */
@@ -51,6 +51,8 @@ export function mediumFor(imported: Imported, category: Category): Guess<Medium>
   const files = materials.flatMap((one) => givenFrom(one, imported, category))
   const work = wordsAbout(imported).find(({ phrases }) => phrases.flat().some((word) => working.has(word)))
   const order = work === undefined ? preferred[category] : [category, ...preferred[category]]
+  const texts = materials.filter(({ medium }) => medium === 'text')
+  const hasText = texts.length > 0
   const required = chosen(
     files.filter(({ isRequired }) => isRequired),
     preferred[category],
@@ -58,9 +60,7 @@ export function mediumFor(imported: Imported, category: Category): Guess<Medium>
   if (required !== undefined) return { value: required.medium, evidence: `it requires "${required.label}"` }
   const main = files.filter(({ label }) => !helping.test(label))
   const optional = chosen(main.length > 0 ? main : files, order)
-  const texts = materials.filter(({ medium }) => medium === 'text')
-  if (texts.length === 0 && optional !== undefined)
-    return { value: optional.medium, evidence: `it takes "${optional.label}"` }
+  if (!hasText && optional !== undefined) return { value: optional.medium, evidence: `it takes "${optional.label}"` }
   if (work === undefined)
     return {
       value: 'text',

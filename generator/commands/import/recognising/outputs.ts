@@ -81,7 +81,7 @@ const isAddress = /^(?:url|uri|href)$/i
 const coded = /(?:^|_)(?:b64|base_?64)(?:_|$)|Base64|B64/
 
 const coding = (name: string, { form }: Tree): boolean =>
-  form.is === 'text' && (form.isBase64 || (form.format !== 'uri' && coded.test(name)))
+  form.is === 'text' && (form.isBase64 || form.format === 'byte' || (form.format !== 'uri' && coded.test(name)))
 
 /** Whether a text is the address of a file, by its format, its name or its description. */
 const isAddressed = (name: string, tree: Tree): boolean =>

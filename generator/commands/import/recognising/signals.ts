@@ -102,6 +102,7 @@ function groupsOf(path: string): readonly (readonly string[])[] {
 /** The meaning of a path: that of its last segment, or the nearest one before it that says anything. */
 function pathSays(path: string): Found | undefined {
   const groups = groupsOf(path)
+  if (isRun(path)) return undefined
   const isAtPlace = path.replace(/\/$/, '').endsWith('}')
   const own = segmentsSay([...(groups.at(-1) ?? [])].reverse(), isAtPlace)
   if (own?.says === 'made' || own?.says === 'foreign') return own
@@ -181,9 +182,16 @@ export function wordSignals(endpoint: Endpoint): readonly Signal[] {
 /** The signal of a path alone. */
 export const pathSignal = (path: string): Signal | undefined => signalIn('its path', pathSays(path))[0]
 
+/** Containers whose runs make nothing. */
+const trying = /(?:eval|fine_?-?tun|train|test|batch|benchmark)/i
+
+/** Whether a path runs something that is stored, such as `/workflows/{id}/runs`. */
+export const isRun = (path: string): boolean =>
+  /[/:](?:runs?|executions?|execute|invocations?|invoke)\/?$/i.test(path) && !trying.test(path)
+
 /** The signals of the answer of an operation. */
 export const answerSignals = ({ path }: Endpoint, output: Tree | undefined): readonly Signal[] =>
-  signalIn('its answer', answerSays(output, path))
+  isRun(path) ? [] : signalIn('its answer', answerSays(output, path))
 
 const signalIn = (where: string, found: Found | undefined): readonly Signal[] =>
   found === undefined

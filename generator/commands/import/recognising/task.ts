@@ -32,7 +32,7 @@ const resultWords: readonly (readonly [Category, string])[] = [
   ['embedding', 'embedding embed vectorization'],
   [
     'data',
-    'moderation moderate classify classification detect detection rerank reranking alignment analyze analysis segmentation recognize score check',
+    'moderation moderate classify classification detect detection rerank reranking alignment analyze analysis segmentation recognize score check annotate annotation',
   ],
   ['image', 'paint draw canva canvas poster graphic illustration headshot'],
   ['3d', 'rig rigging retarget retargeting texture texturing retexture remesh remeshing retopology decimate stl'],
@@ -127,6 +127,7 @@ function talkingHead({ input }: Imported): Guess<Category> | undefined {
     /^(?:avatar|presenter|actor|replica|talking_?photo|digital_?human|spokesperson)(?:_?id)?$/i.test(name),
   )
   const says = names.find((name) => /^(?:script|text|input_?text|audio|audio_?url|voice|voice_?id)$/i.test(name))
+  if (names.includes('timeline')) return { value: 'video', evidence: 'parameter "timeline"' }
   return who === undefined || says === undefined
     ? undefined
     : { value: 'video', evidence: `parameters "${who}" and "${says}"` }

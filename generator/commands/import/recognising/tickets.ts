@@ -104,7 +104,8 @@ function fitOf(
   const isItsId = id === 'id' ? ids.size > 0 : ids.has('id') && id === `${noun}id`
   if (!isItsId || !(isTask || isSibling)) return undefined
   const shared = wordsOf(from.path).filter((word) => wordsOf(text).includes(word)).length
-  return { points: (isSibling ? 60 : 50) + shared - extra, evidence: `${to.name} takes an id` }
+  const isForeign = isBelowAnother(from, other)
+  return { points: (isSibling ? 60 : 50) + shared - extra - (isForeign ? 5 : 0), evidence: `${to.name} takes an id` }
 }
 
 /** Whether a `GET` is below the path of another operation: then it has the results of that one, unless the id is that of a task. */
@@ -131,6 +132,13 @@ function isOfAnother({ root, path }: Endpoint, other: readonly string[]): boolea
     .join('/')}`
   return collection !== path && own(objectAt(root, 'paths', collection), 'post') !== undefined
 }
+
+/** Whether a path is below one at which something else is made, as `/image-to-video/result/{id}` is. */
+const isBelowAnother = ({ root, path }: Endpoint, other: readonly string[]): boolean =>
+  other.some((_, index) => {
+    const above = `/${other.slice(0, index).join('/')}`
+    return index > 0 && !path.startsWith(above) && own(objectAt(root, 'paths', above), 'post') !== undefined
+  })
 
 /** How many segments are between a path and the first placeholder below it. */
 const between = (mine: readonly string[], other: readonly string[]): number =>

@@ -55,8 +55,8 @@ export const foreignVerbs: readonly (readonly [Reason, string])[] = [
     'share unshare invite assign unassign activate deactivate disable enable revoke rotate login logout authenticate authorize approve reject grant',
   ],
   ['webhook', 'subscribe unsubscribe register'],
-  ['upload', 'upload'],
-  ['lookup', 'list ping'],
+  ['upload', 'upload import'],
+  ['lookup', 'list ping search find lookup download export'],
   ['estimate', 'calculate estimate'],
   ['training', 'train finetune'],
   ['session', 'hangup refer'],
@@ -68,9 +68,9 @@ export const foreignVerbs: readonly (readonly [Reason, string])[] = [
 export const doubtfulVerbs: readonly (readonly [Reason, string])[] = [
   [
     'change',
-    'edit modify change set reset remove replace restore move merge copy clone save resume complete close accept attach link assign sync import convert',
+    'edit modify change set reset remove replace restore move merge copy clone save resume complete close accept attach link assign sync convert',
   ],
-  ['lookup', 'search query get fetch retrieve find lookup read download export check validate verify'],
+  ['lookup', 'query get fetch retrieve read check validate verify'],
 ]
 
 /** Verbs that say nothing but that something begins: their object decides. */
@@ -82,7 +82,7 @@ export const usingVerbs: string = 'run execute invoke use trigger apply control'
 
 /** Verbs for what models do. */
 export const makingVerbs: string =
-  'generate regenerate synthesize synthesise transcribe translate upscale enhance denoise sharpen deblur colorize colourize inpaint outpaint uncrop erase remix reframe describe caption vectorize animate dub speak sing compose embed rerank moderate classify detect segment summarize summarise extract parse ocr predict infer transform swap tryon isolate separate align morph interpolate relight retouch expand extend imagine draw paint stylize design layerize analyze analyse chat respond answer render speech listen localize restyle recolor recolour recognize recognise rewrite rephrase paraphrase proofread score improve optimize preview compact narrate clean cleanup remaster master lipsync beautify compress unblur deepfake avatarize texture retexture rig remesh blend personalize vary variate describe animate think reason complete infill resynthesize'
+  'generate regenerate synthesize synthesise transcribe translate upscale enhance denoise sharpen deblur colorize colourize inpaint outpaint uncrop erase remix reframe describe caption vectorize animate dub speak sing compose embed rerank moderate classify detect segment summarize summarise extract parse ocr predict infer transform swap tryon isolate separate align morph interpolate relight retouch expand extend imagine draw paint stylize design layerize analyze analyse chat respond answer render speech listen localize restyle recolor recolour recognize recognise rewrite rephrase paraphrase proofread score annotate improve optimize preview compact narrate clean cleanup remaster master lipsync beautify compress unblur deepfake avatarize texture retexture rig remesh blend personalize vary variate describe animate think reason complete infill resynthesize'
 
 /** Nouns for what models return. */
 export const madeNouns: string =

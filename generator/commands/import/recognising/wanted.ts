@@ -34,7 +34,7 @@ export function wantedFor(imported: Imported, output: Tree): Wanted {
   const text = firstName(
     output,
     (name, tree, depth) =>
-      (depth === 1 && isTextual(name) && tree.form.is === 'text') || (deepTexts.test(name) && tree.form.is !== 'any'),
+      (depth === 1 && isTextual(name) && tree.form.is === 'text') || (deepTexts.test(name) && !isUnknown(tree)),
   )
   const vector = firstName(output, (name) => embeddings.test(name))
   const reply = text ?? (isOutspoken(imported) ? firstName(output, isReply) : undefined)
@@ -42,10 +42,13 @@ export function wantedFor(imported: Imported, output: Tree): Wanted {
   const isOpen = files.some(({ category }) => category === undefined)
   const values: readonly Category[] = [...(isText ? (['text'] as const) : []), 'embedding', 'data']
   const isSilent = imported.said !== undefined && imported.said.answers.with === 'nothing'
-  const possible = isSilent ? categories : files.length > 0 ? [...(isOpen ? media : known), ...values] : values
+  const isOpaque = files.length === 0 && firstName(output, isAnything) !== undefined
+  const possible =
+    isSilent || isOpaque ? categories : files.length > 0 ? [...(isOpen ? media : known), ...values] : values
   const rows: readonly (() => Guess<Category> | undefined)[] = [
     () => guess(files.length > 0 ? imported.said?.media : undefined, ''),
     () => taskCategory(imported, possible),
+    () => (hasMessages(output) ? guess('text', 'the result has messages') : undefined),
     () =>
       known.size === 1 && (text === undefined || isTranslated(imported) || !isOutspoken(imported))
         ? guess([...known][0], '')
@@ -100,6 +103,23 @@ function isLanguage({ input }: Imported): boolean {
     names.some((name) => /^(?:prompt|messages|question|instructions?)$/i.test(name)) &&
     names.some((name) => /^(?:temperature|top_?p|max_?(?:new_?|output_?|completion_?)?tokens)$/i.test(name))
   )
+}
+
+/** Whether nobody says what a result is: it can be anything. */
+const isAnything = (name: string, tree: Tree, depth: number): boolean =>
+  depth < 3 && tree.form.is === 'any' && /^(?:results?|outputs?|data)$/i.test(name)
+
+/** Whether a schema says nothing about a value. */
+const isUnknown = ({ form }: Tree): boolean =>
+  form.is === 'any' || (form.is === 'object' && form.fields.length === 0 && typeof form.others === 'string')
+
+/** Whether a result has messages: what is in them is a reply, whatever they show. */
+function hasMessages(output: Tree): boolean {
+  for (const { names, tree } of placesIn(output)) {
+    const keys = new Set(fieldsOf(tree).map(({ name }) => name))
+    if (names.length < 3 && keys.has('role') && keys.has('content')) return true
+  }
+  return false
 }
 
 /** A text by a name that says only that it is a result. */

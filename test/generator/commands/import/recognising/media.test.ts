@@ -301,6 +301,69 @@ describe('of several kinds of media', () => {
       'image-to-video',
     ],
     [
+      'a result that can be anything is what words say',
+      '/fill',
+      { body: { 'image!': text, prompt: text }, answer: { 'id!': text }, more: { summary: 'Inpaint an image' } },
+      {
+        'GET /get_result': {
+          answer: { id: text, status: text, result: {} },
+          more: { parameters: [{ name: 'id', in: 'query', schema: text }] },
+        },
+      },
+      'image-to-image',
+    ],
+    [
+      'a task is not behind the ticket of another one',
+      '/upscale/creative',
+      { body: { 'image!': bytes } },
+      {
+        'POST /image-to-video': { body: { 'image!': bytes }, answer: ticket },
+        'GET /image-to-video/result/{id}': { answer: { 'video/mp4': bytes } },
+        'GET /results/{id}': { answer: { 'image/png': bytes } },
+      },
+      'image-to-image',
+    ],
+    [
+      'messages are text, whatever they show',
+      '/threads/runs',
+      {
+        body: { thread: object({ messages: list(object({ role: text, content: text })) }) },
+        answer: { 'id!': text, thread_id: text, status: { enum: ['queued'] } },
+      },
+      {
+        'GET /threads/{thread_id}/messages': {
+          answer: {
+            data: list(object({ role: text, content: list(object({ image_url: object({ url: address }) })) })),
+          },
+        },
+      },
+      'text-to-text',
+    ],
+    [
+      'bytes in a text are a file',
+      '/text:synthesize',
+      { body: { 'input!': object({ text }) }, answer: { audioContent: { ...text, format: 'byte' } } },
+      {},
+      'text-to-audio',
+    ],
+    [
+      'a timeline is rendered to a film',
+      '/render',
+      { body: { 'timeline!': object({ soundtrack: object({ src: text }) }) }, answer: { 'id!': text } },
+      { 'GET /render/{id}': { answer: { url: text } } },
+      'text-to-video',
+    ],
+    [
+      'what is annotated is described by data',
+      '/images:annotate',
+      {
+        body: { 'image!': text },
+        answer: { responses: list(object({ annotations: list(object({ description: text })) })) },
+      },
+      {},
+      'image-to-data',
+    ],
+    [
       'a text on which work is done is a text, if a file is only another way',
       '/read',
       {
