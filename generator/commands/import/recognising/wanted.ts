@@ -48,11 +48,14 @@ export function wantedFor(imported: Imported, output: Tree): Wanted {
     (firstName(output, isAnything) ?? firstName(output, isElsewhere)) !== undefined
   const possible =
     isSilent || isOpaque ? categories : files.length > 0 ? [...(isOpen ? media : known), ...values] : values
+  // A picture beside a file of which nothing is known only comes with it, if the words name another medium.
+  const isContradicted =
+    isOpen && known.has('image') && ['video', 'audio'].includes(wordedCategory(imported, media)?.value ?? '')
   const rows: readonly (() => Guess<Category> | undefined)[] = [
     () => taskCategory(imported, possible),
     () => (hasMessages(output) ? guess('text', 'the result has messages') : undefined),
     () =>
-      known.size === 1 && (text === undefined || isTranslated(imported) || !isOutspoken(imported))
+      known.size === 1 && !isContradicted && (text === undefined || isTranslated(imported) || !isOutspoken(imported))
         ? guess([...known][0], '')
         : undefined,
     () => (vector === undefined || files.length > 0 ? undefined : guess('embedding', `the result has "${vector}"`)),

@@ -414,6 +414,13 @@ describe('of several kinds of media', () => {
       'text-to-video',
     ],
     [
+      'a picture that comes with a podcast is not the result',
+      '/podcasts',
+      { body: { 'prompt!': text }, answer: { signed_url: text, article_image_url: text } },
+      {},
+      'text-to-audio',
+    ],
+    [
       'a text on which work is done is a text, if a file is only another way',
       '/read',
       {

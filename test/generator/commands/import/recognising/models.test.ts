@@ -310,6 +310,17 @@ describe('a model is', () => {
         },
       },
     ],
+    [
+      'a podcast, although it is kept in a project',
+      {
+        'POST /podcasts': {
+          body: { 'source!': object({ text }) },
+          answer: { project: object({ project_id: text }) },
+          more: { operationId: 'createPodcast' },
+        },
+        'GET /projects/{project_id}': { answer: { assets: list(object({ signed_url: text })) } },
+      },
+    ],
     ['an operation whose answer nobody describes', { 'POST /go': { body: prompt } }],
     [
       'an estimate of depth',
