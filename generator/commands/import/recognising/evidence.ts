@@ -50,7 +50,10 @@ const generating =
 /** Whether all that an operation needs is the id of something stored. */
 const isOfStored = ({ endpoint: { input } }: Observation): boolean =>
   input !== undefined &&
-  fieldsOf(input).some(({ name, isRequired }) => isRequired && /(?:^|_)ids?$|[a-z]Ids?$/.test(name))
+  fieldsOf(input).some(
+    ({ name, isRequired }) =>
+      isRequired && /(?:^|_)ids?$|[a-z]Ids?$/.test(name) && !/template|model|voice|style|preset|genre/i.test(name),
+  )
 
 /** A required picture, film or recording with settings, and a ticket for what is made of it: an upload has no settings. */
 export function settingsOfMedia({ endpoint: { input }, materials, hasId }: Observation): Finding | undefined {

@@ -20,10 +20,11 @@ export interface Material {
 
 /** Names of text that people write for a model. */
 const texts =
-  /^(?!(?:negative|auto|magic|enhance|use|is|has|no|with)_)(?:\w+_)?(?:prompts?|texts?|scripts?|lyrics|messages?|transcript)(?:_(?:text|content|input|string|\d|[ab]))?$|^(?:image|video|audio|music|voice|style|sound|song|scene|user)?_?description$|^(?:content|contents|input|inputs|query|q|question|documents?|passages?|sentences?|instructions?|caption|story|dialogue|topic|goal|html|markdown|ssml|utterances?|words)$/i
+  /^(?!(?:negative|auto|magic|enhance|use|is|has|no|with)_)(?:\w+_)?(?:prompts?|texts?|scripts?|lyrics|messages?|transcript)(?:_(?:text|content|input|string|\d|[ab]))?$|^(?:image|video|audio|music|voice|style|sound|song|scene|user)?_?description$|^(?:content|contents|input|inputs|query|q|question|documents?|passages?|sentences?|instructions?|caption|body|story|dialogue|topic|goal|html|markdown|ssml|utterances?|words)$/i
 
 /** Names of whatever a workflow takes. */
-const anything = /^(?:inputs?|variables|values|node_?outputs|node_?inputs|parameters|instances|data|payload)$/i
+const anything =
+  /^(?:inputs?|variables|values|node_?outputs|node_?inputs|parameters|instances|data|payload|scenes|slides|modifications)$/i
 
 /** Names that begin like media and say something about them. */
 const about =

@@ -23,7 +23,7 @@ const working = listed(
 
 /** The medium of a file of which nothing but the work on it is known. */
 const implied: readonly (readonly [Medium, ReadonlySet<string>])[] = [
-  ['image', listed('ocr parse face background matting inpaint outpaint')],
+  ['image', listed('ocr parse describe face background matting inpaint outpaint')],
   [
     'audio',
     listed('transcribe transcription asr stt diarize dub dubbing stem isolate isolation alignment voicechange'),

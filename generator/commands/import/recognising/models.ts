@@ -164,14 +164,15 @@ const rows: readonly Row[] = [
       const word = seen.made
       const isGiven = seen.materials.some(
         ({ is, isRequired, medium, name }) =>
-          is === 'content' && (isRequired || medium !== 'text' || /prompt/i.test(name)),
+          is === 'content' && (isRequired || medium !== 'text' || /prompt|script|lyrics/i.test(name)),
       )
       if (word === undefined || seen.material === undefined) return undefined
       const found = [...seen.held, ...seen.heldLater][0]
       if (found !== undefined) return { evidence: `${word.evidence}, and ${found.evidence}` }
       if (!isGiven) return undefined
+      const isPrompted = seen.materials.some(({ is, name }) => is === 'content' && /prompt/i.test(name))
       const isEcho = seen.output !== undefined && [...seen.given].some((name) => hasKey(seen, name))
-      return isEcho && seen.news.length === 0 && !isWork(word.evidence) ? undefined : word
+      return isEcho && seen.news.length === 0 && !isWork(word.evidence) && !isPrompted ? undefined : word
     },
   },
   { is: 'model', finds: namedLater },

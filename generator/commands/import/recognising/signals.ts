@@ -16,6 +16,7 @@ import {
 } from './vocabulary.ts'
 import { listed, objectIn, sentenceOf, significant, wordsOf } from './words.ts'
 import { taskIn } from './taskWords.ts'
+import { isPending } from './tickets.ts'
 
 /** The meaning of the words in one place for an operation. */
 export interface Signal {
@@ -144,6 +145,7 @@ function answerSays(output: Tree | undefined, path: string): Found | undefined {
     const words = wordsOf(name)
     const isThing = tree.form.is === 'object' || words.at(-1) === 'id'
     const noun = words.filter((one) => one !== 'id').at(-1)
+    if (/^(?:asset|file)_?id$/i.test(name) && isPending(output)) continue // where the result will be
     if (isThing && noun !== undefined && stored?.has(noun) && !path.includes(`{${name}}`))
       return { says: 'stored', reason: 'stored', word: name, isSure: true }
   }
@@ -187,7 +189,7 @@ const trying = /(?:eval|fine_?-?tun|train|test|batch|benchmark)/i
 
 /** Whether a path runs something that is stored, such as `/workflows/{id}/runs`. */
 export const isRun = (path: string): boolean =>
-  /[/:](?:runs?|executions?|execute|invocations?|invoke)\/?$/i.test(path) && !trying.test(path)
+  /[/:_-](?:runs?|executions?|execute|invocations?|invoke)\/?$/i.test(path) && !trying.test(path)
 
 /** The signals of the answer of an operation. */
 export const answerSignals = ({ path }: Endpoint, output: Tree | undefined): readonly Signal[] =>

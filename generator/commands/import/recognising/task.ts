@@ -42,7 +42,7 @@ const resultWords: readonly (readonly [Category, string])[] = [
 const mostlyWords: readonly (readonly [Category, string])[] = [
   [
     'image',
-    'upscale inpaint inpainting outpaint background bg portrait avatar reframe vectorize render tryon relight matting object face retouch',
+    'upscale inpaint inpainting outpaint background bg portrait avatar reframe vectorize render tryon relight matting object face retouch imagine',
   ],
   ['audio', 'track jingle loop beat'],
   ['text', 'assistant agent bot thread conversation'],
@@ -140,7 +140,7 @@ const namesIn = (input: Tree): readonly string[] => fieldsOf(resultTree(input)).
 const parameterNames: readonly (readonly [Category, RegExp])[] = [
   [
     'video',
-    /^(?:fps|num_?frames|frames?_?(?:rate|count|per_second)|video_?(?:length|size|duration)|camera_?(?:motion|fixed))$/i,
+    /^(?:fps|(?:start|first|end|last)_?(?:key_?)?frames?(?:_?(?:id|url|image))?|key_?frames|num_?frames|frames?_?(?:rate|count|per_second)|video_?(?:length|size|duration)|camera_?(?:motion|fixed))$/i,
   ],
   ['audio', /^(?:sample_?rate|voice(?:_?id)?|speaker|bpm|lyrics|bit_?rate|vocals?|speech_?rate)$/i],
   [

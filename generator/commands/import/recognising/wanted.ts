@@ -42,21 +42,27 @@ export function wantedFor(imported: Imported, output: Tree): Wanted {
   const isOpen = files.some(({ category }) => category === undefined)
   const values: readonly Category[] = [...(isText ? (['text'] as const) : []), 'embedding', 'data']
   const isSilent = imported.said !== undefined && imported.said.answers.with === 'nothing'
-  const isOpaque = files.length === 0 && firstName(output, isAnything) !== undefined
+  const isOpaque =
+    files.length === 0 &&
+    reply === undefined &&
+    (firstName(output, isAnything) ?? firstName(output, isElsewhere)) !== undefined
   const possible =
     isSilent || isOpaque ? categories : files.length > 0 ? [...(isOpen ? media : known), ...values] : values
+  // A picture beside a file of which nothing is known only comes with it, if the words name another medium.
+  const isContradicted =
+    isOpen && known.has('image') && ['video', 'audio'].includes(wordedCategory(imported, media)?.value ?? '')
   const rows: readonly (() => Guess<Category> | undefined)[] = [
     () => guess(files.length > 0 ? imported.said?.media : undefined, ''),
     () => taskCategory(imported, possible),
     () => (hasMessages(output) ? guess('text', 'the result has messages') : undefined),
     () =>
-      known.size === 1 && (text === undefined || isTranslated(imported) || !isOutspoken(imported))
+      known.size === 1 && !isContradicted && (text === undefined || isTranslated(imported) || !isOutspoken(imported))
         ? guess([...known][0], '')
         : undefined,
     () => (vector === undefined || files.length > 0 ? undefined : guess('embedding', `the result has "${vector}"`)),
     () => (text !== undefined && isLanguage(imported) ? guess('text', `the result has "${text}"`) : undefined),
     () => (isOpen && isTranslated(imported) ? givenMedium(imported) : undefined),
-    () => wordedCategory(imported, possible),
+    () => besides(wordedCategory(imported, possible), known),
     () => (files.length > 0 || reply === undefined ? undefined : guess('text', `the result has "${reply}"`)),
   ]
   const last = (): Guess<Category> | undefined => (isOpen ? givenMedium(imported) : undefined)
@@ -84,11 +90,22 @@ function resultsIn(output: Tree): readonly OutputFile[] {
   return (made.length > 0 ? made : all.filter(({ rank }) => rank > -8)).map(({ file }) => file)
 }
 
+/** Whether a result is the id of a file, which another call returns. */
+const isElsewhere = (name: string): boolean => /^(?:file|asset|video|image|audio|media)_?ids?$/i.test(name)
+
+/** A film beside a picture is the result, if only the parameters speak for the picture. */
+const besides = (worded: Guess<Category> | undefined, known: ReadonlySet<Category>): Guess<Category> | undefined =>
+  worded?.value === 'image' && worded.evidence.startsWith('parameter') && known.has('video')
+    ? { value: 'video', evidence: 'the result has a video beside an image' }
+    : worded
+
 /** The medium of the file that a result is made from: nothing says that it becomes another one. */
 function givenMedium({ input }: Imported): Guess<Category> | undefined {
-  for (const { medium, label, isRequired } of materialsIn(input))
-    if (isRequired && (medium === 'video' || medium === 'audio' || medium === 'image' || medium === '3d'))
-      return { value: medium, evidence: `it requires "${label}"` }
+  const materials = materialsIn(input)
+  const isOnly = materials.every(({ medium }) => medium !== 'text')
+  for (const { medium, label, isRequired } of materials)
+    if ((isRequired || isOnly) && (medium === 'video' || medium === 'audio' || medium === 'image' || medium === '3d'))
+      return { value: medium, evidence: `it ${isRequired ? 'requires' : 'takes'} "${label}"` }
   return undefined
 }
 

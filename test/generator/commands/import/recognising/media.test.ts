@@ -364,6 +364,63 @@ describe('of several kinds of media', () => {
       'image-to-data',
     ],
     [
+      'a film beside a picture is the result',
+      '/generations',
+      {
+        body: { 'prompt!': text, aspect_ratio: text },
+        answer: { 'id!': text, status: { enum: ['queued'] }, assets: object({ video: address, image: address }) },
+      },
+      {},
+      'text-to-video',
+    ],
+    [
+      'a result elsewhere is what words say',
+      '/video_generation',
+      { body: { 'prompt!': text }, answer: { task_id: text } },
+      {
+        'GET /query/video_generation': {
+          answer: { task_id: text, file_id: text },
+          more: { parameters: [{ name: 'task_id', in: 'query', schema: text }] },
+        },
+      },
+      'text-to-video',
+    ],
+    [
+      'an optional picture becomes one, if nothing says more',
+      '/dreamy',
+      { body: { image: text }, answer: { id: text, output_url: text } },
+      {},
+      'image-to-image',
+    ],
+    [
+      'what is described is a picture',
+      '/describe',
+      { body: { 'url!': text }, answer: { description: text } },
+      {},
+      'image-to-text',
+    ],
+    [
+      'what is imagined is a picture',
+      '/imagine',
+      { body: { 'prompt!': text }, answer: { uri: text } },
+      {},
+      'text-to-image',
+    ],
+    [
+      'a first frame is that of a film',
+      '/generations',
+      { body: { 'prompt!': text, start_keyframe_id: text }, answer: { url: text } },
+      {},
+      'text-to-video',
+    ],
+    [
+      'a picture that comes with a podcast is not the result',
+      '/podcasts',
+      { body: { 'prompt!': text }, answer: { signed_url: text, article_image_url: text } },
+      {},
+      'text-to-audio',
+    ],
+    [
       'a text on which work is done is a text, if a file is only another way',
       '/read',
       {

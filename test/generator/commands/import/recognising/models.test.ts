@@ -265,6 +265,62 @@ describe('a model is', () => {
       'a stored model that is invoked',
       { 'POST /model/{modelId}/invoke': { body: prompt, answer: { 'application/json': {} } } },
     ],
+    [
+      'a prompt with a picture whose name the answer repeats',
+      {
+        'POST /generations': {
+          body: { 'imageDataUrl!': text, 'prompt!': text },
+          answer: { job: object({ imageDataUrl: list(text) }) },
+        },
+      },
+    ],
+    [
+      'a ticket with the id of the file that it will have',
+      {
+        'POST /generations': {
+          body: { 'type!': text, inputs: object({ 'text_prompt!': text }) },
+          answer: { ...ticket, asset_id: text },
+        },
+        'GET /generations/{id}/status': { answer: { id: text, url: text } },
+      },
+    ],
+    [
+      'a template that is rendered',
+      { 'POST /renders': { body: { 'template_id!': text, modifications: { type: 'object' } }, answer: { url: text } } },
+    ],
+    [
+      'a script that is read',
+      {
+        'POST /videos': {
+          body: { 'input!': list(object({ scriptText: text, avatar: text })) },
+          answer: { 'id!': text },
+        },
+      },
+    ],
+    [
+      'a generator that is called so',
+      { 'POST /text-generator': { body: { text }, answer: { id: text, output: text } } },
+    ],
+    [
+      'a body that is spoken',
+      {
+        'POST /projects/{uuid}/clips': {
+          body: { 'body!': text, 'voice_uuid!': text },
+          answer: { clip: object({ audio_src: text }) },
+        },
+      },
+    ],
+    [
+      'a podcast, although it is kept in a project',
+      {
+        'POST /podcasts': {
+          body: { 'source!': object({ text }) },
+          answer: { project: object({ project_id: text }) },
+          more: { operationId: 'createPodcast' },
+        },
+        'GET /projects/{project_id}': { answer: { assets: list(object({ signed_url: text })) } },
+      },
+    ],
     ['an operation whose answer nobody describes', { 'POST /go': { body: prompt } }],
     [
       'a transcript at the end of a ticket',
