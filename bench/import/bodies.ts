@@ -53,6 +53,17 @@ const typeOf = (schema: JsonObject): string => {
 
 const membersOf = (schema: JsonObject): readonly Json[] => [...listAt(schema, 'oneOf'), ...listAt(schema, 'anyOf')]
 
+/** The values that a schema lists, as texts. */
+const optionsOf = (schema: JsonObject): readonly string[] =>
+  (Object.hasOwn(schema, 'const') ? [own(schema, 'const')] : listAt(schema, 'enum')).map(String)
+
+/** The objects that a schema can be, with those of unions in it. */
+function leaves(root: JsonObject, schema: JsonObject): readonly JsonObject[] {
+  const members = membersOf(schema)
+  const base = without(schema, ['oneOf', 'anyOf'])
+  return members.length === 0 ? [schema] : members.flatMap((one) => leaves(root, flat(root, { allOf: [base, one] })))
+}
+
 /** Makes values of the schemas of a document: valid ones and wrong ones; Ajv says which are which. */
 export class Bodies {
   private readonly root: JsonObject
@@ -67,6 +78,21 @@ export class Bodies {
   /** Bodies of a schema: the least, the fullest, each property alone with each value, each required one missing. */
   of({ value }: Pick<Place, 'value'>): readonly JsonObject[] {
     return this.objects(flat(this.root, value), 0).filter((one) => isObject(one))
+  }
+
+  /** The same for a variant: of the objects that have its values, which each body names. */
+  ofVariant({ value }: Pick<Place, 'value'>, values: readonly string[]): readonly JsonObject[] {
+    return leaves(this.root, flat(this.root, value)).flatMap((leaf) => {
+      const properties = Object.entries(objectAt(leaf, 'properties'))
+      const named = values.map(
+        (word) => properties.find(([, one]) => optionsOf(flat(this.root, one)).includes(word))?.[0],
+      )
+      if (named.some((name) => name === undefined)) return []
+      const constants = Object.fromEntries(named.map((name, at) => [name ?? '', values[at] ?? '']))
+      return this.objects(leaf, 0)
+        .filter((one) => isObject(one))
+        .map((one) => ({ ...one, ...constants }))
+    })
   }
 
   private drawn<Item>(items: readonly Item[], count: number): readonly Item[] {

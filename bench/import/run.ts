@@ -87,9 +87,9 @@ function judged({ listed }: Document, models: readonly ImportedModel[]): Pick<Fo
 /** Whether a model is this variant: by itself, or as an option of one of its parameters. */
 function covers({ variant, model }: ImportedModel, wanted: string | undefined): boolean {
   if (wanted === undefined || variant === wanted) return true
-  if (variant !== undefined) return variant.split('|').sort().join('|') === wanted.split('|').sort().join('|')
+  if (variant !== undefined && !wanted.split('|').includes(variant)) return false
   const options = JSON.stringify(model.params.map(({ name, ...rest }) => rest))
-  return wanted.split('|').every((one) => options.includes(JSON.stringify(one)))
+  return wanted.split('|').every((one) => one === variant || options.includes(JSON.stringify(one)))
 }
 
 /** The task in the words of the lists: speech, voices, music and sounds are audio. */

@@ -16,6 +16,7 @@ import {
   validatorOf,
   type Document,
   type Outer,
+  type Place,
 } from './documents.ts'
 
 /** A model that was imported from an operation. */
@@ -73,8 +74,7 @@ function casesOf(document: Document, imported: ImportedModel, seed: number): { r
   const maker = new Bodies(root, new Random(seed).fork(`${method} ${path} ${variant ?? ''}`))
   const validate = place === undefined ? undefined : validatorAt(document, place)
   const outer = outerOf(root, method, path).map((one) => ({ ...one, validate: validatorOf(document, one.schema) }))
-  const all = place === undefined ? [{}] : maker.of(place)
-  const mine = variant === undefined ? all : all.filter((body) => Object.values(body).some((one) => isOf(variant, one)))
+  const mine = place === undefined ? [{}] : bodiesOf(maker, place, variant)
   const names = namesIn(notes)
   const asked = new Set(model.params.map(({ name }) => name))
   const known = new Set(place === undefined ? [] : propertiesIn(root, place.value))
@@ -107,9 +107,12 @@ function add(counts: Map<string, number>, name: string | undefined): boolean {
   return name !== undefined
 }
 
-/** A variant is one value, or several of one key or of several keys. */
-const isOf = (variant: string, value: Json | undefined): boolean =>
-  variant === value || variant.split(/[|/]/).includes(String(value))
+/** The bodies of an operation, or of one variant: several keys of a body can distinguish it, with `/` between their values. */
+function bodiesOf(maker: Bodies, place: Place, variant: string | undefined): readonly JsonObject[] {
+  if (variant === undefined) return maker.of(place)
+  const bodies = maker.ofVariant(place, [variant])
+  return bodies.length > 0 ? bodies : maker.ofVariant(place, variant.split('/'))
+}
 
 /** The names of parameters that the spec calls otherwise. */
 const namesIn = (notes: readonly Note[]): ReadonlyMap<string, string> =>

@@ -67,7 +67,9 @@ export function nameOf({ path, method, operationId }: Endpoint): string {
   const words = slug(segments.join('-'))
   if (operationId === undefined) return words
   const made = operationId.replace(new RegExp(`_${method}$`, 'i'), '') // FastAPI: the function, the path and the method
-  const id = (made === operationId ? made : made.replace(/_(?:api_)?v\d+_\w*$/i, ''))
+  const written = path.replace(/\W/g, '_')
+  const own = made.endsWith(written) ? made.slice(0, -written.length) : made
+  const id = (made === operationId ? made : own.replace(/_(?:api_)?v\d+_\w*$/i, ''))
     .replace(/^(?:post|put|get)(?:[_-]|(?=[A-Z]))/i, '')
     .replace(/_?(?:endpoint|route|handler)$/i, '')
   return id !== '' && !bare.test(id) ? slug(id) : words === 'unnamed' ? slug(operationId) : words

@@ -204,8 +204,9 @@ const resultAnswer = (all: readonly (readonly [Answer, readonly Holding[]])[]): 
   return (all.find(isFile('file')) ?? all.find(isFile('bytes')) ?? all[0])?.[0]
 }
 
-/** Whether a value repeats what was given. An address has the same name in inputs and in results, and is another one. */
-const isGiven = (name: string, given: ReadonlySet<string>): boolean => given.has(name) && !/^ur[il]s?$/i.test(name)
+/** Whether a value repeats what was given. The address of a file has the same name in inputs and in results, and is another one. */
+const isGiven = (name: string, given: ReadonlySet<string>): boolean =>
+  given.has(name) && !/^(?:(?:image|photo|picture|video|audio)\w*)?ur[il]s?$/i.test(name)
 
 /** Whether a path is that of one thing in a collection. */
 const isItem = (path: string, collection: string): boolean =>

@@ -54,8 +54,9 @@ const byWord = new Map<string, Category>(
   resultWords.flatMap(([category, words]) => words.split(' ').map((word) => [word, category] as const)).reverse(),
 )
 
-/** The places with words about a model, the path first. */
-export function wordsAbout({ said, id, name, notes }: Imported): readonly Words[] {
+/** The places with words about a model: the path, and the value that distinguishes it from others at that path, first. */
+export function wordsAbout({ said, id, name, notes, operation }: Imported): readonly Words[] {
+  const variant = operation?.variant
   const segments =
     said?.path
       .replace(/\?.*$/, '')
@@ -69,6 +70,7 @@ export function wordsAbout({ said, id, name, notes }: Imported): readonly Words[
     ...(said === undefined
       ? [{ where: `id "${id}"`, phrases: [wordsOf(id), wordsOf(name)] }]
       : [{ where: `path ${said.path}`, phrases: path }]),
+    ...(variant === undefined ? [] : [{ where: `variant ${variant}`, phrases: [wordsOf(variant)] }]),
     { where: `operation ${said?.operationId ?? ''}`, phrases: [wordsOf(said?.operationId ?? '')] },
     { where: `summary "${shortened(summary ?? '')}"`, phrases: [wordsOf(summary ?? '')] },
     { where: `tag ${said?.tags.join(', ') ?? ''}`, phrases: (said?.tags ?? []).map(wordsOf) },

@@ -96,7 +96,7 @@ function fitOf(
   const noun = wordsOf(text).at(-1) ?? ''
   if (free.length === 0)
     return isAgain(mine, other, ids, noun, id) ? { points: 65, evidence: `its answer is another ${noun}` } : undefined
-  if (id !== `${noun}id` && isOthers(mine, other, posts, id)) return undefined
+  if (id !== `${noun}id` && !ids.has(`${noun}id`) && isOthers(mine, other, posts, id)) return undefined
   if (id !== 'id' && ids.has(id)) return { points: 70 - extra, evidence: `its answer has ${JSON.stringify(id)}` }
   if (id === 'id' && ids.has(`${noun}id`)) return { points: 75 - extra, evidence: `its answer has the id of a ${noun}` }
   const isTask = wordsOf(text).some((word) => taskNouns.test(word))

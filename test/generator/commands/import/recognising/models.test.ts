@@ -323,6 +323,26 @@ describe('a model is', () => {
     ],
     ['an operation whose answer nobody describes', { 'POST /go': { body: prompt } }],
     [
+      'a picture whose address has the name of the given one',
+      {
+        'POST /instant': {
+          body: { 'imageUrl!': text, 'prompt!': text },
+          answer: { job: object({ imageUrl: list(text) }) },
+        },
+      },
+    ],
+    [
+      'a ticket with the id of what is made at another path',
+      {
+        'POST /generations-motion': {
+          body: { 'imageId!': text, strength: { type: 'integer' } },
+          answer: { job: object({ generationId: text }) },
+        },
+        'POST /generations': { body: prompt, answer: { job: object({ generationId: text }) } },
+        'GET /generations/{id}': { answer: { made: object({ images: list(object({ url: text })) }) } },
+      },
+    ],
+    [
       'a transcript at the end of a ticket',
       {
         'POST /jobs': { body: { data_file: bytes }, answer: { id: text } },

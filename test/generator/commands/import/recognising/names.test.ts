@@ -83,6 +83,7 @@ test.each<[string, string | undefined, string]>([
   ['/api/v2/images/generate', 'generate', 'acme-images-generate'],
   ['/images', 'post_generate_image', 'acme-generate-image'],
   ['/v1/make', 'make_film_v1_make_post', 'acme-make-film'],
+  ['/public/makes/{id}/again', 'remake_film_public_makes__id__again_post', 'acme-remake-film'],
 ])('the id of %s (%s) is %s', (path, operationId, id) => {
   const more = operationId === undefined ? {} : { operationId }
   expect(lowered({ [`POST ${path}`]: { body: { 'text!': text }, more } }, `POST ${path}`).id).toBe(id)

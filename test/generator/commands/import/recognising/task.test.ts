@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../../../generator/commands/import/json.ts'
-import { address, guessesIn, list, lowered, object, text, type Operations, type Written } from './document.ts'
+import { lowerModel } from '../../../../../generator/commands/import/lowering/model.ts'
+import { address, guessesIn, list, lowered, object, read, text, type Operations, type Written } from './document.ts'
 
 const prompt = { 'prompt!': text }
 const bytes = { type: 'string', format: 'binary' }
@@ -261,4 +262,24 @@ describe('a task ends', () => {
     expect(mode({ answer: same }, { 'GET /go/{id}': { answer: same } })).toEqual(['async', later])
     expect(mode({})).toEqual(['async', 'mode: async (its answer has only an id)'])
   })
+})
+
+test('the value that distinguishes a variant says what it makes, if the path does not', () => {
+  const of = (type: string, fields: JsonObject): JsonObject => object({ 'type!': { const: type }, ...fields })
+  const variants = [
+    of('video', { 'text!': text }),
+    of('text_to_sound', { 'text!': text }),
+    of('upscale', { 'image_url!': text }),
+  ]
+  const schema: JsonObject = { oneOf: variants }
+  const more: JsonObject = { requestBody: { content: { 'application/json': { schema } } } }
+  const { models } = read({
+    'POST /generations': { answer: ticket, more },
+    'GET /generations/{id}': { answer: { asset: object({ url: text }) } },
+  })
+  expect(models.map((one) => [one.operation?.variant, lowerModel(one).spec['task']])).toEqual([
+    ['video', 'text-to-video'],
+    ['text_to_sound', 'text-to-audio'],
+    ['upscale', 'image-to-image'],
+  ])
 })
