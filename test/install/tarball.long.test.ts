@@ -33,7 +33,7 @@ test('the tarball has the compiled command, what a build reads, the documentatio
     /^generator\/gatewright\.js$/,
     /^profiles\/[\w-]+\.yaml$/,
     /^dist\/(?:THIRD-PARTY-NOTICES\.md|sbom\.cdx\.json)$/,
-    /^dist\/generator\/(?:main|index|trialProcess|declarationsProcess|hooks|replay|[\w-]+-[\w-]{8})\.js$/,
+    /^dist\/generator\/(?:main|index|trialProcess|declarationsProcess|hooks|replay|[\w.-]+-[\w-]{8})\.js$/,
     /^dist\/(?:generator|templates)\/.+\.d\.ts$/,
     /^dist\/sources\/generator\/(?:language|protocol)\/\w+\.ts$/,
     /^dist\/sources\/generator\/commands\/init\/\w+\.(?:hbs|json)$/,
