@@ -121,7 +121,8 @@ function several(
   const found = kindOf(choice, wanted)
   const own: readonly string[] = standard[file === undefined ? 'text' : 'asset']
   const category = text === undefined ? found.category : 'text'
-  const isReplaced = rest.some(({ name }) => own.includes(name)) || (category === 'data' && rest.length > 0)
+  const isData = category === 'data' || category === undefined // then it has only fields
+  const isReplaced = rest.some(({ name }) => own.includes(name)) || (isData && rest.length > 0)
   if (main === undefined || isReplaced)
     return { ...found, ...(category !== undefined && { category }), fields: fieldsOf(fields, lowering) }
   if (file !== undefined) noteKeys(file, lowering)
