@@ -84,11 +84,13 @@ function withClosedAnswers(document: Part): Part {
   return { ...document, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }
 
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed)
+function closed(value: unknown, isPart = false): unknown {
+  if (Array.isArray(value)) return value.map((one) => closed(one, isPart))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([keyword, item]: [string, unknown]) => [keyword, closed(item)] as const)
-  const isOpen = 'properties' in value && !('additionalProperties' in value)
+  const entries = Object.entries(value).map(
+    ([keyword, item]: [string, unknown]) => [keyword, closed(item, keyword === 'allOf')] as const,
+  )
+  const isOpen = !isPart && 'properties' in value && !('additionalProperties' in value)
   const keyword = 'allOf' in value ? 'unevaluatedProperties' : 'additionalProperties'
   return Object.fromEntries([...entries, ...(isOpen ? [[keyword, false] as const] : [])])
 }
