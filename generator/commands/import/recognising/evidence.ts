@@ -29,7 +29,7 @@ export function madeFromSettings(seen: Observation): Finding | undefined {
   const { endpoint, signals, material } = seen
   const { path, operationId = '' } = endpoint
   if (material !== undefined || endpoint.method !== 'post' || path.replace(/\/$/, '').endsWith('}')) return undefined
-  const words = [path.replace(/\{[^}]*\}/g, '/'), operationId, endpoint.text('summary')].flatMap(wordsOf)
+  const words = [path.replace(/\{[^{}]*\}/g, '/'), operationId, endpoint.text('summary')].flatMap(wordsOf)
   if (words.some((word) => storing.test(word)) || signals.some(({ says }) => says !== 'made')) return undefined
   const own = seen.held.find(
     ({ is, category, isSure }) => (is === 'bytes' || is === 'file') && isSure && category !== undefined,

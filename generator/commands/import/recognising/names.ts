@@ -15,7 +15,7 @@ export function ownerOfHost(address: string): string | undefined {
   const [, authority = ''] = /^(?:https?:)?\/\/([^/?#]+)/i.exec(address) ?? []
   const host = (authority.split('@').at(-1) ?? '')
     .replace(/:\d*$/, '')
-    .replace(/:\{[^}]*\}$/, '')
+    .replace(/:\{[^{}]*\}$/, '')
     .toLowerCase()
     .replace(/\.$/, '')
   if (/^[\d.]+$|^\[/.test(host)) return undefined
@@ -31,7 +31,7 @@ export function ownerOfHost(address: string): string | undefined {
 /** The address of a server with the defaults of its variables. */
 const addressOf = (server: JsonObject): string =>
   (textAt(server, 'url') ?? '').replace(
-    /\{([^}]+)\}/g,
+    /\{([^{}]+)\}/g,
     (written, name: string) => textAt(objectAt(server, 'variables', name), 'default') ?? written,
   )
 
@@ -56,7 +56,7 @@ const bare =
   /^(?:generate|create|run|invoke|predict|post|submit|start|list|get|add|new|call|execute|process|transcribe|analyze|convert|handler|root)$/i
 
 /** Segments of paths that say nothing. */
-const version = /^(?:v\d+\w*|api|rest|public|openapi|beta|latest)$/i
+const version = /^(?:v\d\w*|api|rest|public|openapi|beta|latest)$/i
 
 /** The name of an operation: its id, if that says more than its path, or else the words of its path. */
 export function nameOf({ path, method, operationId }: Endpoint): string {
@@ -106,7 +106,10 @@ function cut(sentence: string, most: number): string {
   const short = sentence
     .slice(0, most + 1)
     .replace(/\s+\S*$/, '')
-    .replace(/[\s,;:.(\-\u2013\u2014]+$/, '')
-  const complete = short.replace(/\s+(?:a|an|the|of|for|from|with|and|or|to|in|on|by|using|that|which|its|your)$/i, '')
+    .replace(/(?<![\s,;:.(\-\u2013\u2014])[\s,;:.(\-\u2013\u2014]+$/, '')
+  const complete = short.replace(
+    /(?<!\s)\s+(?:a|an|the|of|for|from|with|and|or|to|in|on|by|using|that|which|its|your)$/i,
+    '',
+  )
   return complete.length > 0 && complete.length <= most ? complete : sentence.slice(0, most)
 }

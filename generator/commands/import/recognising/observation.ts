@@ -63,7 +63,7 @@ export class Observation {
 
   /** The body itself, if it has several keys and every word is for a model: nobody has to call a prompt so. */
   private get settings(): Material | undefined {
-    const places = new Set([...this.endpoint.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name))
+    const places = new Set([...this.endpoint.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name))
     const keys = [...this.given].filter((name) => !places.has(name))
     return keys.length > 1 && this.words.every(({ says }) => says === 'made') ? unread : undefined
   }
@@ -210,4 +210,4 @@ const isGiven = (name: string, given: ReadonlySet<string>): boolean =>
 
 /** Whether a path is that of one thing in a collection. */
 const isItem = (path: string, collection: string): boolean =>
-  path.startsWith(`${collection}/{`) && /^\/\{[^}]+\}\/?$/.test(path.slice(collection.length))
+  path.startsWith(`${collection}/{`) && /^\/\{[^{}]+\}\/?$/.test(path.slice(collection.length))

@@ -96,7 +96,7 @@ function groupsOf(path: string): readonly (readonly string[])[] {
   const groups: string[][] = [[]]
   for (const segment of segments)
     if (segment.includes('{')) groups.push([])
-    else if (!/^(?:v\d+\w*|api|rest|public|async|sync)$/i.test(segment)) groups.at(-1)?.push(segment)
+    else if (!/^(?:v\d\w*|api|rest|public|async|sync)$/i.test(segment)) groups.at(-1)?.push(segment)
   return groups.filter((group) => group.length > 0)
 }
 

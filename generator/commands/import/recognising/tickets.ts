@@ -185,12 +185,15 @@ function queryFit(to: Endpoint, ids: ReadonlySet<string>): Omit<Candidate, 'to'>
   return { points: 60, evidence: `${to.name} takes ${JSON.stringify(found)}` }
 }
 
+const isSegment = (segment: string): boolean => /^(?:[^{}]*|\{[^{}]+\})$/.test(segment)
+
 /** Whether a text names a path, such as `GET /v1/tasks/:id`. */
 function isNamedIn(text: string, path: string): boolean {
   const [before = ''] = path.split('{')
-  if (before.length < 4 || !path.includes('{')) return false
+  // Placeholders beside each other in one segment could be read in many ways, and the search would not end.
+  if (before.length < 4 || !path.includes('{') || !path.split('/').every(isSegment)) return false
   const written = text.replace(/[:<](\w+)>?/g, '{$1}')
-  const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '\\{?[\\w-]+\\}?')
+  const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^{}]+\}/g, '\\{?[\\w-]+\\}?')
   return new RegExp(`${pattern}(?![\\w/])`).test(written)
 }
 

@@ -21,10 +21,10 @@ export const wordsOf = (text: string): readonly string[] =>
         /(?<![A-Za-z])([tivas])2([tivas])(?![A-Za-z])/gi,
         (_, from: string, to: string) => `${inFull(from)} to ${inFull(to)}`,
       )
-      .replace(/([A-Za-z]{3,})2([A-Za-z]{3,}|3d)/gi, '$1 to $2')
+      .replace(/([a-z]{3})2(?=[a-z]{3}|3d)/gi, '$1 to ')
       .replace(joinedTask, '$1 to $2')
       .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-      .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+      .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
       .replace(/['\u2019]s\b/g, '')
       .toLowerCase()
       .split(/[^a-z0-9]+/)
@@ -47,8 +47,8 @@ function singular(word: string): string {
 /** The first sentence of a text, without markup. */
 export function sentenceOf(text: string): string {
   const plain = text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/^\s*\[[^\]]*\]/, ' ')
     .replace(/[*_`#>]+/g, (marks) => (marks === '_' ? '_' : ' '))
     .replace(/\s+/g, ' ')
