@@ -36,6 +36,8 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '47' },
     /** Prints each difference. */
     differences: { type: 'boolean', default: false },
+    /** The title of the results: those with the same title are replaced. */
+    title: { type: 'string', default: 'Imports of public documents' },
     /** Writes bench/results/import. */
     write: { type: 'boolean', default: false },
   },
@@ -187,7 +189,7 @@ console.log(`${runs.completed} of ${runs.drawn} drawn models ran to their end.`)
 for (const line of runs.others) console.log(`  ${line}`)
 if (values.write)
   await store('import', {
-    title: 'Imports of public documents',
+    title: values.title,
     words:
       'OpenAPI documents of vendors, imported by `import openapi`. What is a model, and its task, is listed in bench/import/models, ' +
       'which was made from the documents alone. Verdicts are on bodies that a seed draws from the source: each variant, each property ' +
