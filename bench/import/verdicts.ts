@@ -81,7 +81,7 @@ function casesOf(document: Document, imported: ImportedModel, seed: number): { r
   const isHidden = (name: string): boolean => known.has(name) && !asked.has(names.get(name) ?? name)
   const inputs = withOuter(mine, outer, maker).flatMap(({ body, query }): readonly Case[] => {
     const isValidBody = validate === undefined || validate(body)
-    // An address to call back and the like are no parameters and not sent: a body with a wrong one says nothing here.
+    // An address to call back and the like are not parameters, and are not sent: a body with a wrong one says nothing here.
     if (!isValidBody && (validate.errors ?? []).every((error) => isHidden(placeOf(error)))) return []
     const entries = Object.entries({ ...query, ...body }).filter(([name]) => !isHidden(name))
     const one = {
@@ -179,7 +179,7 @@ function lossBehind(notes: readonly Note[], errors: readonly ErrorObject[], quer
   return (found ?? complete)?.code
 }
 
-/** Notes that are no loss and say that more is accepted. */
+/** Notes that are not losses and say that more is accepted. */
 const beside: ReadonlySet<string> = new Set([
   'ignored-keys',
   'format',

@@ -75,7 +75,7 @@ function noneIn(all: readonly Recognised[]): string {
   return `none of its ${posts.length} POST operations is a model${why}; --operation takes one anyway`
 }
 
-/** The operations of a document that are no models and that nobody named, each with the reason. */
+/** The operations of a document that are not models and that nobody named, each with the reason. */
 export function leftOutOf(root: JsonObject, { file, operations }: Choice): readonly LeftOut[] {
   if (operations.length > 0) return []
   return recognised(root).flatMap(({ seen: { endpoint }, verdict }) =>

@@ -43,7 +43,7 @@ interface Given {
   readonly isPlain: boolean
 }
 
-/** What is a result made from? A named task, what is required, what the name is about, or else text. */
+/** The material of a result: that of a named task, what is required, what the name is about, or else text. */
 export function mediumFor(imported: Imported, category: Category): Guess<Medium> {
   const named = namedTask(imported)
   if (named !== undefined) return { value: named.value.from, evidence: named.evidence }
