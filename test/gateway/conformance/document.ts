@@ -85,7 +85,7 @@ function withClosedAnswers(document: Part): Part {
 }
 
 function closed(value: unknown, isPart = false): unknown {
-  if (Array.isArray(value)) return value.map((one) => closed(one, isPart))
+  if (Array.isArray(value)) return value.map((one: unknown) => closed(one, isPart))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(
     ([keyword, item]: [string, unknown]) => [keyword, closed(item, keyword === 'allOf')] as const,

@@ -37,7 +37,7 @@ function limitsIn(params: readonly Param[]): ReadonlyMap<string, Readonly<Record
     if (typeof value !== 'object' || value === null) return
     const fields = fieldsOf(value)
     if (fields['is'] === 'file') found.set(place, fieldsOf(fields['limits']))
-    else for (const [key, part] of Object.entries(value)) add(part, `${place}/${nameOf(part) ?? key}`)
+    else for (const [key, part] of Object.entries(fields)) add(part, `${place}/${nameOf(part) ?? key}`)
   }
   for (const { name, shape } of params) add(shape, name)
   return found
