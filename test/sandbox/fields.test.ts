@@ -39,7 +39,7 @@ test.each<[Shape]>([
 
 test('a field with any file has one in the format that the caller asked for, as the model makes it', () => {
   const model = models.find(({ category }) => category === 'image')
-  if (model === undefined) throw new Error('There is no model of pictures.')
+  if (model === undefined) throw new Error('No model makes pictures.')
   const field: CatalogParam = {
     name: 'made',
     kind: 'file',

@@ -401,10 +401,14 @@ test('the report has a line for each reason, with the number of operations and t
 })
 
 test('a description that names a path with many placeholders in one segment is searched in a moment', () => {
-  const many = Array.from({ length: 30 }, (_, at) => `{a${at}}`).join('-')
+  const many = Array.from({ length: 40 }, (_, at) => `{a${at}}`).join('-')
   const { models } = read({
-    'POST /say': { body: prompt, answer: ticket, more: { description: `See /tasks/${'a-'.repeat(5000)}` } },
-    [`GET /tasks/${many}`]: { answer: { audio_url: text } },
+    'POST /say': {
+      body: prompt,
+      answer: ticket,
+      more: { description: `See /tasks/x/${'aa-'.repeat(30)}${'a'.repeat(100)}` },
+    },
+    [`GET /tasks/{id}/${many}`]: { answer: { audio_url: text } },
   })
   expect(models.map(({ operation }) => operation?.path)).toEqual(['/say'])
 })
