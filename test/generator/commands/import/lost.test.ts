@@ -65,3 +65,14 @@ test('a required parameter that nothing can declare is in the spec as lost', () 
     textLike(/^The required parameter "a b" cannot be declared: .* Calls do not have it\.$/),
   ])
 })
+
+test.each(['ipv4', 'time'])(
+  'a text in the format %s is accepted, and the report says only that it is not checked',
+  (format) => {
+    const { spec, notes } = importSchema({ properties: { at: { type: 'string', format } } })
+    expect(spec['params']).toEqual({ at: { type: 'text' } })
+    expect(notes.filter(({ code }) => code === 'format').map(({ message }) => message)).toEqual([
+      `"at" has the format "${format}". It is not checked.`,
+    ])
+  },
+)
